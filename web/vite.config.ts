@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  base: "./",
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  server: {
+    proxy: { "/api": "http://localhost:8027", "/ws": { target: "ws://localhost:8027", ws: true } },
+  },
+  test: { include: ["src/**/*.test.{ts,tsx}"], passWithNoTests: true },
+});
