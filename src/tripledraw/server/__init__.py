@@ -1,0 +1,1 @@
+"""The room as a web server: sockets, sessions, and one task a table."""

@@ -1,0 +1,548 @@
+// Written by `python -m tripledraw.server.typescript` from the server's message structs.
+// Change those and run it again; a test fails while the two disagree.
+
+/** Give up the hand and every chip put in. Always legal, even where a check is free (E16). */
+export interface Fold {
+  type: "fold";
+}
+
+/** Stay in without adding chips, where nothing is to be called. */
+export interface Check {
+  type: "check";
+}
+
+/** Match the price, or go all in for less (E29). */
+export interface Call {
+  type: "call";
+}
+
+/** Open the betting of a street. Before the first draw the big blind is the bet already. */
+export interface Bet {
+  type: "bet";
+}
+
+/** Raise by one unit, or complete a short all-in to the regular level (E21). */
+export interface Raise {
+  type: "raise";
+}
+
+export type BettingAction = Fold | Check | Call | Bet | Raise;
+
+/** One card of the deck, or `Card("??")`, a card whose face is not known. */
+export type Card =
+  | `${"2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "T" | "J" | "Q" | "K" | "A"}${"c" | "d" | "h" | "s"}`
+  | "??";
+
+/** Throw these cards away and draw as many; none is standing pat (rules R27, R29). */
+export interface Discard {
+  type: "discard";
+  cards: Card[];
+}
+
+export type Action = Fold | Check | Call | Bet | Raise | Discard;
+
+/** The blinds, in chips. The small bet is the big blind, the big bet twice that (rules R24). */
+export interface Stakes {
+  small_blind: number;
+  big_blind: number;
+}
+
+/** The house rules of a table. `ONLINE` and `LIVE` are the two named profiles. */
+export interface Rules {
+  cap_bets: number | null;
+  heads_up_cap: "same" | "uncapped_before_cap" | "uncapped_if_street_starts_hu";
+  all_in_reopen: "full" | "half";
+  five_card_draw: "at_once" | "four_plus_one";
+  burn: "none" | "per_draw";
+  draw_dealing: "declare_all_first" | "sequential";
+  reshuffle_scope: "all" | "others_incl_current" | "prior_only_with_fallback" | "tiered";
+  own_discards: "allowed" | "never";
+  leftover_stub: "first" | "mixed";
+  folded_in_reshuffle: boolean;
+  draw_timeout_s: number | null;
+  timeout_penalty: boolean;
+  showdown: "all_show" | "order_muck";
+  all_in_tabled: boolean;
+  checked_showdown: "first_active" | "last_aggressor";
+  button: "dead" | "next_active" | "next_seat";
+  odd_chip_unit: number;
+  rake_bp: number;
+  rake_cap: number;
+  rake_before_draw: boolean;
+}
+
+/** A hand begins: who sits with how many chips, and (secret) the deck in its order. */
+export interface HandStarted {
+  type: "hand_started";
+  stakes: Stakes;
+  rules: Rules;
+  stacks: number[];
+  button: number;
+  seed: string;
+  deck: Card[];
+  stubs: Card[][];
+}
+
+/** A seat puts in a forced bet; `chips` is what it had to give, so perhaps less (E9, E10). */
+export interface BlindPosted {
+  type: "blind_posted";
+  seat: number;
+  kind: "big" | "dead_small" | "new_big" | "small";
+  chips: number;
+}
+
+/** A seat gets these cards from the stub: its five, or replacements in a draw. */
+export interface CardsDealt {
+  type: "cards_dealt";
+  seat: number;
+  cards: Card[];
+}
+
+/** The dealer lays the top card aside, face down. */
+export interface CardBurned {
+  type: "card_burned";
+  card: Card;
+}
+
+/** The four betting streets; each but the first begins with a draw (rules R23). */
+export type Street = 0 | 1 | 2 | 3;
+
+/** What is going on inside a street. */
+export type Stage = "dealing" | "drawing" | "betting" | "showdown" | "over";
+
+/** A stage of a street opens; bets before the seats go to the middle first. */
+export interface StreetOpened {
+  type: "street_opened";
+  street: Street;
+  stage: Stage;
+}
+
+/** A seat folds, checks, calls, bets or raises, adding `chips` to its bet. */
+export interface Acted {
+  type: "acted";
+  seat: number;
+  action: BettingAction;
+  chips: number;
+}
+
+/** A seat throws these cards away in a draw; none is standing pat. */
+export interface Discarded {
+  type: "discarded";
+  seat: number;
+  cards: Card[];
+}
+
+/** The clock ran out on a seat; the event that follows says what was done for it (E60, E67). */
+export interface TimedOut {
+  type: "timed_out";
+  seat: number;
+}
+
+/** Piles of the muck go back and are shuffled into the stub, for `seat` to draw from. */
+export interface StubReshuffled {
+  type: "stub_reshuffled";
+  seat: number;
+  back: number[];
+  stub: Card[];
+}
+
+/** The part of a bet that nobody matched goes back to its owner (E28). */
+export interface UncalledReturned {
+  type: "uncalled_returned";
+  seat: number;
+  chips: number;
+}
+
+/** A seat tables its five cards, for all to see. */
+export interface HandShown {
+  type: "hand_shown";
+  seat: number;
+  cards: Card[];
+}
+
+/** A beaten seat gives up its hand unseen (E81). */
+export interface HandMucked {
+  type: "hand_mucked";
+  seat: number;
+  cards: Card[];
+}
+
+/** The house takes its share of a pot (E87, E88). */
+export interface RakeTaken {
+  type: "rake_taken";
+  pot: number;
+  chips: number;
+}
+
+/** A winner of a pot is paid; the main pot is pot 0. */
+export interface PotAwarded {
+  type: "pot_awarded";
+  pot: number;
+  seat: number;
+  chips: number;
+}
+
+/** Every chip is paid out; the stacks stand as the hand leaves them. */
+export interface HandEnded {
+  type: "hand_ended";
+}
+
+export type Event =
+  | HandStarted
+  | BlindPosted
+  | CardsDealt
+  | CardBurned
+  | StreetOpened
+  | Acted
+  | Discarded
+  | TimedOut
+  | StubReshuffled
+  | UncalledReturned
+  | HandShown
+  | HandMucked
+  | RakeTaken
+  | PotAwarded
+  | HandEnded;
+
+/** Show me this table, or the lobby for None. Answered with a whole view, then with changes. */
+export interface Watch {
+  type: "watch";
+  table_id: string | null;
+}
+
+/** My decision. The seat is the session's; a stale decision is answered with the view. */
+export interface Act {
+  type: "act";
+  command_id: string;
+  table_id: string;
+  hand_id: string;
+  decision_id: number;
+  action: Action;
+}
+
+/** Take a seat with so many chips. `seat` None: any free one, drawn at random. */
+export interface Sit {
+  type: "sit";
+  command_id: string;
+  table_id: string;
+  seat: number | null;
+  chips: number;
+}
+
+/** Add chips to my stack, between hands (during one: as soon as it is over). */
+export interface TopUp {
+  type: "top_up";
+  command_id: string;
+  table_id: string;
+  chips: number;
+}
+
+/** Deal me out from the next hand on (true), or take that back (false). */
+export interface SitOut {
+  type: "sit_out";
+  command_id: string;
+  table_id: string;
+  out: boolean;
+}
+
+/** Deal me in again: posting what I owe now, or waiting for my big blind. */
+export interface ComeBack {
+  type: "come_back";
+  command_id: string;
+  table_id: string;
+  post: boolean;
+}
+
+/** Give up my seat. `now` false: after this hand; true: my pending turns are folded. */
+export interface Leave {
+  type: "leave";
+  command_id: string;
+  table_id: string;
+  now: boolean;
+}
+
+/** Chat to the table. */
+export interface Say {
+  type: "say";
+  command_id: string;
+  table_id: string;
+  text: string;
+}
+
+/** How long players have, in seconds. */
+export interface Clocks {
+  bet_s: number;
+  bank_s: number;
+  bank_refill_s: number;
+  bank_refill_hands: number;
+}
+
+/** How a table is set up, by whoever created it. Amounts in chips. */
+export interface TableSettings {
+  name: string;
+  stakes: Stakes;
+  rules: Rules;
+  seats: number;
+  min_buy_in: number;
+  max_buy_in: number;
+  clocks: Clocks;
+  bots: string[];
+  listed: boolean;
+  bots_play_alone: boolean;
+}
+
+/** Open a table; I am its host. */
+export interface CreateTable {
+  type: "create_table";
+  command_id: string;
+  settings: TableSettings;
+}
+
+/** Seat me in a game at once, with bots where nobody waits. Answered with `Done.table_id`. */
+export interface PlayNow {
+  type: "play_now";
+  command_id: string;
+  stakes: Stakes | null;
+}
+
+/** Host: put a bot of this kind on a free seat. */
+export interface AddBot {
+  type: "add_bot";
+  command_id: string;
+  table_id: string;
+  seat: number;
+  kind: "caller" | "random" | "rulebook";
+}
+
+/** Host: pause, resume or close the table, or remove the player at `seat`. */
+export interface HostAction {
+  type: "host_action";
+  command_id: string;
+  table_id: string;
+  what: "close" | "pause" | "remove" | "resume";
+  seat: number | null;
+}
+
+/** I am broke: grant me a new start (at most once an hour). */
+export interface AskChips {
+  type: "ask_chips";
+  command_id: string;
+}
+
+/** Are you there, and what time is it? */
+export interface Ping {
+  type: "ping";
+  at: number;
+}
+
+export type ClientMessage =
+  | Watch
+  | Act
+  | Sit
+  | TopUp
+  | SitOut
+  | ComeBack
+  | Leave
+  | Say
+  | CreateTable
+  | PlayNow
+  | AddBot
+  | HostAction
+  | AskChips
+  | Ping;
+
+/** The first message on a socket: who you are, and the server's clock (ms since 1970). */
+export interface Welcome {
+  type: "welcome";
+  name: string;
+  balance: number;
+  now: number;
+  version: string;
+  boot: string;
+}
+
+/** A table as the lobby shows it. `seated` has one letter a seat: p(layer), b(ot), o(pen). */
+export interface TableRow {
+  table_id: string;
+  name: string;
+  stakes: Stakes;
+  profile: "custom" | "live" | "online";
+  seated: string;
+  average_pot: number | null;
+  hands_per_hour: number | null;
+  min_buy_in: number;
+  max_buy_in: number;
+  draw_timeout_s: number | null;
+  status: "closed" | "closing" | "open" | "paused";
+  mine: boolean;
+}
+
+/** The listed tables, and those you sit at. */
+export interface Lobby {
+  type: "lobby";
+  tables: TableRow[];
+  players: number;
+}
+
+/** One draw of a seat: how many cards it took (0 is pat) and whether its clock ran out. */
+export interface DrawView {
+  count: number;
+  late: boolean;
+}
+
+/** A hand's class and its ranks in the order of weight: `high_card` with 8 6 5 4 2. */
+export interface HandName {
+  kind: "flush" | "full_house" | "high_card" | "pair" | "quads" | "straight" | "straight_flush" | "trips" | "two_pair";
+  ranks: number[];
+  value: number;
+  made_nine: boolean;
+  keep: number[];
+  draw: number;
+}
+
+/** A taken seat. */
+export interface SeatView {
+  seat: number;
+  name: string;
+  bot: string | null;
+  stack: number;
+  status: "leaving" | "playing" | "sitting_out" | "waiting";
+  connected: boolean;
+  bank_ms: number;
+  removed_at: number | null;
+  dealt: boolean;
+  position: "" | "BB" | "BTN" | "CO" | "HJ" | "SB" | "UTG";
+  folded: boolean;
+  all_in: boolean;
+  bet: number;
+  slabs: number;
+  cards: Card[];
+  shown: boolean;
+  mucked: boolean;
+  draws: DrawView[];
+  drawing: boolean;
+  no_raise: boolean;
+  last: "" | "bet" | "big" | "call" | "check" | "dead_small" | "draw" | "fold" | "new_big" | "pat" | "raise" | "small";
+  won: number;
+  hand_name: HandName | null;
+}
+
+/** Chips in the middle, and the table seats that can win them; the main pot comes first. */
+export interface PotView {
+  chips: number;
+  seats: number[];
+}
+
+/** What the viewer may do now; it is his turn. Amounts are exact. */
+export interface LegalView {
+  stage: "betting" | "drawing";
+  call: number;
+  raise_to: number | null;
+  opens: boolean;
+  no_raise: "" | "all_in" | "capped" | "late" | "nobody" | "not_reopened";
+}
+
+/** What the viewer could tick before his turn, with its exact price as of now. */
+export interface AheadView {
+  call: number;
+  raise_to: number | null;
+  opens: boolean;
+  draws: boolean;
+}
+
+/** The hand under way, or the one that has just ended and is still on the table. */
+export interface HandView {
+  hand_id: string;
+  number: number;
+  street: Street;
+  stage: Stage;
+  button: number;
+  seats: number[];
+  to_act: number | null;
+  decision_id: number | null;
+  unit: number;
+  price: number;
+  bet_count: number;
+  cap: number | null;
+  pots: PotView[];
+  total: number;
+  reshuffles: number;
+  rake: number;
+  legal: LegalView | null;
+  ahead: AheadView | null;
+  mine: HandName | null;
+}
+
+/** A running clock. Times are ms since 1970 by the server; `Welcome.now` aligns the page. */
+export interface ClockView {
+  kind: "bank" | "bet" | "draw" | "next_hand";
+  seat: number | null;
+  deadline: number;
+  length_ms: number;
+}
+
+/** All that one viewer sees of a table. */
+export interface TableView {
+  table_id: string;
+  settings: TableSettings;
+  status: "closed" | "closing" | "open" | "paused";
+  seq: number;
+  you: number | null;
+  host: boolean;
+  seats: (SeatView | null)[];
+  spectators: number;
+  hand: HandView | null;
+  clock: ClockView | null;
+  waiting_for: "" | "host" | "people" | "players";
+  owes: "" | "big" | "both" | "small";
+  leave_after_hand: boolean;
+  sit_out_next: boolean;
+}
+
+/** What has just happened at the table you watch (to animate) and all of it (to draw). */
+export interface Table {
+  type: "table";
+  events: Event[];
+  view: TableView;
+}
+
+/** Chat of a player, or a notice of the house (`seat` None) as a code in `text`. */
+export interface Said {
+  type: "said";
+  table_id: string;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** Your command took effect; `table_id` tells where, for CreateTable and PlayNow. */
+export interface Done {
+  type: "done";
+  command_id: string;
+  table_id: string | null;
+  balance: number;
+}
+
+/** Your command did nothing. `reason` is a code; `numbers` go into its sentence. */
+export interface Refused {
+  type: "refused";
+  command_id: string | null;
+  reason: string;
+  numbers: Record<string, number>;
+}
+
+/** There is no such table (any more). */
+export interface Gone {
+  type: "gone";
+  table_id: string;
+}
+
+/** `at` is yours, `now` the server's (ms since 1970). */
+export interface Pong {
+  type: "pong";
+  at: number;
+  now: number;
+}
+
+export type ServerMessage = Welcome | Lobby | Table | Said | Done | Refused | Gone | Pong;
