@@ -1,0 +1,224 @@
+"""What the room asks of its memory: the one interface that every kind of store keeps.
+
+The rest of the project knows these types and nothing about databases. The promise that matters is
+``Store.append``: when it returns, the step survives a power cut, and not before. Whatever anybody
+sees of a step, he sees after that.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+from tripledraw.room.events import TableEvent
+from tripledraw.room.ledger import Posting
+
+
+class Step(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
+    """All that one command, bot or clock tick did to a table: one row, kept or refused whole.
+
+    Steps of a table are numbered from 1 without gaps; step 1 opens the table. ``epoch`` is what
+    ``Store.claim`` gave. ``command_id`` names the command that caused the step, so that the same
+    command sent again finds it; None where nothing could be sent again. ``postings`` move chips
+    between accounts together with the events, and sum to nothing.
+    """
+
+    table_id: str
+    seq: int
+    epoch: int
+    command_id: str | None
+    at_ms: int
+    events: tuple[TableEvent, ...]
+    postings: tuple[Posting, ...] = ()
+
+
+class Snapshot(msgspec.Struct, frozen=True, gc=False):
+    """A table as step ``seq`` left it, in the bytes that its host chose to write."""
+
+    seq: int
+    state: bytes
+
+
+class History(msgspec.Struct, frozen=True, gc=False):
+    """A table's past: the latest snapshot, if there is one, and every step after it."""
+
+    snapshot: Snapshot | None
+    steps: tuple[Step, ...]
+
+
+class Guest(msgspec.Struct, frozen=True, gc=False):
+    """A person with an account. ``granted_at_ms`` is when the house last gave chips, or None."""
+
+    account_id: str
+    name: str
+    balance: int
+    granted_at_ms: int | None
+
+
+class Audit(msgspec.Struct, frozen=True, gc=False):
+    """Whether the books are right: everything below is 0 or empty when they are.
+
+    ``total`` is the sum of all balances. ``uneven`` are transactions that do not sum to nothing,
+    ``drifted`` accounts whose balance is not the sum of their postings.
+    """
+
+    total: int
+    uneven: tuple[str, ...]
+    drifted: tuple[str, ...]
+
+    @property
+    def right(self) -> bool:
+        """Whether no chip came from nowhere or went missing."""
+        return self.total == 0 and not self.uneven and not self.drifted
+
+
+class StoreError(Exception):
+    """The store did not do what it was asked, and has changed nothing.
+
+    The message is one clear sentence for whoever runs the room; it never holds a card.
+    """
+
+
+class Fenced(StoreError):
+    """Another writer has this table now, or has written this step: the caller must stop."""
+
+
+class CommandRepeated(StoreError):
+    """The command has had its effect already; ``Store.answer`` tells which step that was."""
+
+
+class NotEnoughChips(StoreError):
+    """An account does not hold the chips that were to leave it. ``account_id`` says which."""
+
+    def __init__(self, account_id: str) -> None:
+        super().__init__(f"account {account_id} does not hold that many chips")
+        self.account_id = account_id
+
+
+class NameTaken(StoreError):
+    """Another guest goes by this name already (upper and lower case do not matter)."""
+
+
+class GrantedLately(StoreError):
+    """The house gave this guest chips less than the agreed time ago. ``next_at_ms``: when next."""
+
+    def __init__(self, next_at_ms: int) -> None:
+        super().__init__("the house gave this guest chips only a while ago")
+        self.next_at_ms = next_at_ms
+
+
+class StoreFull(StoreError):
+    """No room is left on the disk. Nothing is lost; the same step may be tried again later."""
+
+
+class StoreLocked(StoreError):
+    """Another program holds the database, and did not let go while we waited."""
+
+
+class StoreFailed(StoreError):
+    """The disk would not keep what was written to it. This store takes no more writes."""
+
+
+class NewerDatabase(StoreError):
+    """A later version of tripledraw wrote this database; it has not been touched."""
+
+
+class KeyLost(StoreError):
+    """The key file is gone, or is another one: the rows of this database cannot be opened."""
+
+
+class Corrupt(StoreError):
+    """A row is not what was written. ``table_id`` is refused; ``hand_id`` is the hand it was in.
+
+    Other tables are not concerned. ``hand_id`` is "" where the row lies between hands.
+    """
+
+    def __init__(self, table_id: str, seq: int, hand_id: str) -> None:
+        where = f"in hand {hand_id}" if hand_id else "between hands"
+        super().__init__(
+            f"table {table_id} cannot be opened: its step {seq} ({where}) has been damaged on disk"
+        )
+        self.table_id = table_id
+        self.seq = seq
+        self.hand_id = hand_id
+
+
+class Store(Protocol):
+    """Where a room keeps its tables and its chips. ``MemoryStore`` and ``SqlStore`` are two.
+
+    Every method may raise StoreLocked, StoreFull or StoreFailed besides what it names.
+    """
+
+    # Tables.
+
+    async def claim(self, table_id: str) -> int:
+        """Become the one writer of a table (new or old): the epoch to write with, from 1.
+
+        Every earlier epoch is fenced from here on.
+        """
+
+    async def append(self, step: Step) -> None:
+        """Keep a step. Returns when it is on disk, and only then.
+
+        Steps of many tables that wait at the same time share one commit; one that is refused
+        does not harm the others. Raises Fenced, CommandRepeated or NotEnoughChips.
+        """
+
+    async def answer(self, table_id: str, command_id: str) -> Step | None:
+        """The step that a command caused, None where it has had no effect."""
+
+    async def read(self, table_id: str) -> History:
+        """The past of a table; empty where there is no such table. Raises Corrupt."""
+
+    async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
+        """Keep the table as step ``seq`` left it, so that it need not be replayed from step 1.
+
+        Snapshots only save time: they are dropped, never trusted, when the software changes.
+        """
+
+    async def tables(self) -> tuple[str, ...]:
+        """Every table that is not retired, the oldest first."""
+
+    async def retire(self, table_id: str) -> None:
+        """The table is closed for good: ``tables`` no longer names it. Its steps stay."""
+
+    async def heartbeat(self, at_ms: int) -> None:
+        """Note that the room was alive at this moment (ms since 1970, by the wall clock)."""
+
+    async def last_heartbeat(self) -> int | None:
+        """When the room was last known to be alive, None for a new store."""
+
+    # People and chips.
+
+    async def create_guest(self, account_id: str, name: str, token_hash: bytes) -> Guest:
+        """Open an account without chips, for whoever bears the session token. Raises NameTaken."""
+
+    async def find_session(self, token_hash: bytes) -> Guest | None:
+        """The guest whose session token has this hash, None where there is none."""
+
+    async def names(self, prefix: str = "") -> tuple[str, ...]:
+        """The names that guests go by, those that begin with ``prefix`` (in any case)."""
+
+    async def grant(
+        self, account_id: str, postings: tuple[Posting, ...], at_ms: int, once_in_ms: int
+    ) -> Guest:
+        """Give a guest chips by these postings, at most once in so long. Raises GrantedLately."""
+
+    async def post(self, transaction_id: str, postings: tuple[Posting, ...]) -> None:
+        """Move chips between accounts; the same transaction id again does nothing.
+
+        Raises NotEnoughChips, and ValueError where the postings do not sum to nothing.
+        """
+
+    async def balance(self, account_id: str) -> int:
+        """The chips of an account; 0 where it was never used."""
+
+    async def balances(self) -> dict[str, int]:
+        """The chips of every account that was ever used."""
+
+    async def audit(self) -> Audit:
+        """Add up the whole ledger."""
+
+    async def close(self) -> None:
+        """Finish what was begun and let go of the files."""
