@@ -1,4 +1,8 @@
 import { render } from "preact";
+import { App } from "./App";
+import "./look/index.css";
+import { wearSettings } from "./settings";
 
-const app = document.getElementById("app");
-if (app) render(<main>2-7 Triple Draw</main>, app);
+wearSettings(document.documentElement);
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,4 @@
+// The lobby: the tables one can sit at.
+export function Lobby() {
+  return <main />;
+}

@@ -1,0 +1,4 @@
+// A table, whole.
+export function TablePage({ id }: { id: string }) {
+  return <main data-table={id} />;
+}

@@ -1,0 +1,2 @@
+// Sentences of this area.
+export const rules = {} as const;
