@@ -7,6 +7,7 @@ A state is what its events leave behind. What one seat may see is the same type 
 from __future__ import annotations
 
 from enum import Enum
+from typing import TypeVar
 
 import msgspec
 
@@ -87,8 +88,10 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     """The last full level of betting: the next full raise is to ``base`` plus one unit."""
     bet_count: int
     """Bets so far on this street as the cap counts them; before the draw the big blind is one."""
-    acted_at: tuple[int | None, ...]
-    """Each seat's bet when it last acted on this street, None where it has not acted."""
+    acted: tuple[bool, ...]
+    """Which seats have acted on this street; posting a blind is no act."""
+    opens_left_of: int
+    """The betting of this street begins at this seat's left: the big blind's or the button's."""
     uncapped: bool
     last_aggressor: int | None
     """Who made the last bet or raise of this street."""
@@ -126,6 +129,14 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     def over(self) -> bool:
         """Whether every chip is paid out."""
         return self.stage is Stage.OVER
+
+
+T = TypeVar("T")
+
+
+def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The tuple with one place filled anew."""
+    return (*items[:place], item, *items[place + 1 :])
 
 
 def unknown(cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -1,0 +1,103 @@
+"""The dealer: everything that happens at the table without a player being asked.
+
+``next_event`` looks at a state and says what a dealer would do now, or None where he waits for a
+player, for the settling of a hand whose cards are not known, or has gone home. It decides nothing
+that a player could decide, and the reshuffle is the only place where chance comes in.
+"""
+
+from __future__ import annotations
+
+from tripledraw.cards import HAND_SIZE
+from tripledraw.rules import drawing, pots, showdown
+from tripledraw.rules.betting import first_to_act
+from tripledraw.rules.events import (
+    CardsDealt,
+    Event,
+    HandEnded,
+    Stage,
+    Street,
+    StreetOpened,
+)
+from tripledraw.rules.state import State
+
+
+def next_event(state: State) -> Event | None:
+    """What the dealer does now, None where he has nothing to do."""
+    if state.to_act is not None:
+        return None
+    if state.stage is Stage.BETTING:
+        return _close_betting(state)
+    if state.stage is Stage.DRAWING:
+        return _go_on_drawing(state)
+    if state.stage is Stage.DEALING:
+        return _go_on_dealing(state)
+    if state.stage is Stage.SHOWDOWN:
+        return _go_on_showing(state)
+    return None
+
+
+def _go_on_dealing(state: State) -> Event | None:
+    """Five cards each, one at a time from the button's left, told seat by seat (rules R22)."""
+    waiting = [seat for seat in state.live if not state.hands[seat]]
+    if waiting:
+        every = len(waiting)
+        return CardsDealt(waiting[0], state.stub[: HAND_SIZE * every : every])
+    if first_to_act(state) is not None:
+        return StreetOpened(Street.PRE_DRAW, Stage.BETTING)
+    return _close_betting(state)
+
+
+def _close_betting(state: State) -> Event:
+    """Nobody is left to act on this street: uncalled chips go back, then the hand goes on."""
+    returned = pots.uncalled(state)
+    if returned is not None:
+        return returned
+    if state.folded.count(False) == 1:
+        return _pay(state)
+    return _next_street(state)
+
+
+def _next_street(state: State) -> Event:
+    if state.street is Street.THIRD_DRAW:
+        return StreetOpened(state.street, Stage.SHOWDOWN)
+    return StreetOpened(Street(state.street + 1), Stage.DRAWING)
+
+
+def _go_on_drawing(state: State) -> Event:
+    for seat in state.live:
+        if state.owed[seat]:
+            return drawing.serve(state, seat, state.owed[seat])
+    opener = drawing.first_to_draw(state)
+    if opener is not None:
+        return drawing.burn(state, opener)
+    if state.fifths:
+        last = drawing.last_to_draw(state)
+        if last is not None:
+            return drawing.burn(state, last)
+        return drawing.serve(state, state.fifths[0], 1)
+    if first_to_act(state) is not None:
+        return StreetOpened(state.street, Stage.BETTING)
+    return _next_street(state)
+
+
+def _go_on_showing(state: State) -> Event | None:
+    """Hands are shown in turn, then the pots are paid; None where unknown cards decide."""
+    seat = showdown.to_show(state)
+    if seat is not None and any(pot.chips for pot in state.pots):
+        return showdown.show_or_muck(state, seat)
+    return _pay(state)
+
+
+def _pay(state: State) -> Event:
+    """Rake first, then each pot to each of its winners, the last-formed pot first (E32, E88)."""
+    state = pots.settling(state)
+    rake = pots.rake_due(state)
+    if rake is not None:
+        return rake
+    for place in range(len(state.pots) - 1, -1, -1):
+        pot = state.pots[place]
+        if pot.chips:
+            sharers = pots.winners(state, pot)
+            assert sharers is not None, "a hand that was shown is known"
+            return pots.award(state, place, sharers)
+    return HandEnded()

@@ -1,0 +1,273 @@
+"""A hand of 2-7 Triple Draw, from the blinds to the last chip.
+
+Theory of operation
+-------------------
+Someone acts; that yields events; events are the truth; the state is the events replayed.
+
+``start`` and ``apply`` decide. They turn a player's action into events, let the dealer
+(``dealer.next_event``) add all that a dealer does unprompted, and return the new state with those
+events. They may refuse, with IllegalAction, and never change anything in place.
+
+``evolve`` records. It folds one event into a state, decides nothing and cannot refuse. The new
+state that ``apply`` returns *is* ``evolve`` folded over its events, and every step of that fold is
+checked for lost chips and cards.
+
+What one seat may see is ``replay(redact(events, seat))``: the same type, some cards ``??``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from tripledraw.cards import HAND_SIZE, Card
+from tripledraw.rules import betting, drawing, pots, showdown
+from tripledraw.rules.actions import STAND_PAT, Action, Check, Fold, IllegalAction
+from tripledraw.rules.betting import Legal
+from tripledraw.rules.conservation import check
+from tripledraw.rules.dealer import next_event
+from tripledraw.rules.events import (
+    Acted,
+    BlindPosted,
+    CardBurned,
+    CardsDealt,
+    Discarded,
+    Event,
+    HandEnded,
+    HandMucked,
+    HandShown,
+    HandStarted,
+    Post,
+    PotAwarded,
+    RakeTaken,
+    Stage,
+    Street,
+    StreetOpened,
+    StubReshuffled,
+    TimedOut,
+    UncalledReturned,
+)
+from tripledraw.rules.options import Rules, Stakes
+from tripledraw.rules.seating import checked_deck, checked_posts, checked_stacks
+from tripledraw.rules.state import State, put
+
+
+def start(
+    stakes: Stakes,
+    rules: Rules,
+    stacks: Iterable[int],
+    button: int,
+    seed: bytes | None = None,
+    posts: Iterable[Post] | None = None,
+    deck: Iterable[Card] | str | None = None,
+    stubs: Iterable[Iterable[Card] | str] = (),
+) -> tuple[State, tuple[Event, ...]]:
+    """Post the blinds and deal: the hand up to the first decision.
+
+    ``stacks`` are the chips of seats 0..n-1, clockwise; ``button`` is the seat whose left acts
+    first. ``posts`` are the forced bets, the two blinds unless given. ``deck`` stacks the cards in
+    the order in which they leave the top, ``stubs`` the reshuffles; without a deck, the seed
+    shuffles it. Raises ValueError for anything that is no hand of this game.
+    """
+    chips = checked_stacks(stacks, button)
+    forced = checked_posts(posts, stakes, len(chips), button)
+    secret, cards, stacked = checked_deck(seed, deck, stubs)
+    started = HandStarted(stakes, rules, chips, button, secret, cards, stacked)
+    state = evolve(None, started)
+    events: list[Event] = [started]
+    for post in forced:
+        posted = BlindPosted(post.seat, post.kind, min(post.chips, state.stacks[post.seat]))
+        if posted.chips:
+            state = _step(state, posted, events)
+    return _let_dealer_work(state, events)
+
+
+def legal(state: State) -> Legal:
+    """What the seat to act may do. Raises IllegalAction where nobody is to act."""
+    seat = state.to_act
+    if seat is None:
+        raise _nobody_to_act(state)
+    if state.stage is Stage.DRAWING:
+        return drawing.drawing_legal(state, seat)
+    return betting.betting_legal(state, seat)
+
+
+def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    """The seat to act acts, and the dealer goes on to the next decision, or to the end.
+
+    Raises IllegalAction where that may not be done.
+    """
+    return go_on(state, [_decide(state, action)])
+
+
+def time_out(state: State) -> tuple[State, tuple[Event, ...]]:
+    """The clock ran out on the seat to act: pat in a draw; a check where free, else a fold.
+
+    In a draw the house rules may add the penalty (rules R33, R34, E60, E67).
+    """
+    allowed = legal(state)
+    late = TimedOut(allowed.seat)
+    if allowed.stage is Stage.DRAWING:
+        done: Action = STAND_PAT
+    else:
+        done = Fold() if allowed.to_call else Check()
+    return go_on(state, [late, _decide(state, done)])
+
+
+def _decide(state: State, action: Action) -> Event:
+    if state.to_act is None:
+        raise _nobody_to_act(state)
+    if state.stage is Stage.BETTING:
+        return betting.act(state, action)
+    return drawing.draw(state, action)
+
+
+def _nobody_to_act(state: State) -> IllegalAction:
+    if state.stage is Stage.OVER:
+        return IllegalAction("hand_over", "the hand is over")
+    return IllegalAction("nobody_to_act", "the hand waits for unknown cards: show, muck or award")
+
+
+def go_on(state: State, decided: list[Event]) -> tuple[State, tuple[Event, ...]]:
+    """Record what was decided, and let the dealer go on to the next decision, or to the end."""
+    events: list[Event] = []
+    for event in decided:
+        state = _step(state, event, events)
+    return _let_dealer_work(state, events)
+
+
+def _let_dealer_work(state: State, events: list[Event]) -> tuple[State, tuple[Event, ...]]:
+    while (event := next_event(state)) is not None:
+        state = _step(state, event, events)
+    return state, tuple(events)
+
+
+def _step(state: State, event: Event, events: list[Event]) -> State:
+    after = _RECORD[type(event)](state, event)
+    check(state, after)
+    events.append(event)
+    return after
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after one more event; None is the state before ``HandStarted``."""
+    if isinstance(event, HandStarted):
+        return _started(event)
+    assert state is not None, "a hand begins with HandStarted"
+    return _RECORD[type(event)](state, event)
+
+
+def replay(events: Iterable[Event]) -> State:
+    """The state that these events leave behind, from ``HandStarted`` on."""
+    state: State | None = None
+    for event in events:
+        state = evolve(state, event)
+    if state is None:
+        raise ValueError("there is no hand without events")
+    return state
+
+
+def _started(event: HandStarted) -> State:
+    seats = len(event.stacks)
+    nothing = (0,) * seats
+    no = (False,) * seats
+    empty: tuple[tuple[Any, ...], ...] = ((),) * seats
+    return State(
+        stakes=event.stakes,
+        rules=event.rules,
+        button=event.button,
+        starting_stacks=event.stacks,
+        seed=event.seed,
+        stubs=event.stubs,
+        street=Street.PRE_DRAW,
+        stage=Stage.DEALING,
+        to_act=None,
+        stacks=event.stacks,
+        bets=nothing,
+        contributed=nothing,
+        dead=0,
+        pots=(),
+        rake=0,
+        hands=empty,
+        folded=no,
+        shown=no,
+        stub=event.deck,
+        muck=(),
+        thrown=empty,
+        reshuffles=0,
+        base=event.stakes.big_blind,
+        bet_count=1,
+        acted=no,
+        opens_left_of=event.button,
+        uncapped=False,
+        last_aggressor=None,
+        hand_aggressor=None,
+        draws=empty,
+        late=empty,
+        owed=nothing,
+        fifths=(),
+        no_raise=no,
+    )
+
+
+def _dealt(state: State, event: CardsDealt) -> State:
+    if state.stage is Stage.DRAWING:
+        return drawing.replaced(state, event)
+    # Dealt one at a time: every m-th card of the stub, for the m seats that wait.
+    every = len(state.stacks) - sum(1 for hand in state.hands if hand)
+    dealt = HAND_SIZE * every
+    stub = list(state.stub)
+    del stub[:dealt:every]
+    return msgspec.structs.replace(
+        state, hands=put(state.hands, event.seat, event.cards), stub=tuple(stub)
+    )
+
+
+def _street_opened(state: State, event: StreetOpened) -> State:
+    if event.stage is Stage.BETTING:
+        state = msgspec.structs.replace(
+            state, stage=Stage.BETTING, uncapped=betting.uncapped_at_start(state)
+        )
+        return msgspec.structs.replace(state, to_act=betting.first_to_act(state))
+    if event.stage is Stage.SHOWDOWN:
+        return msgspec.structs.replace(pots.settling(state), stage=Stage.SHOWDOWN)
+    no = (False,) * len(state.stacks)
+    state = msgspec.structs.replace(
+        pots.collect(state),
+        street=event.street,
+        stage=Stage.DRAWING,
+        base=0,
+        bet_count=0,
+        acted=no,
+        no_raise=no,
+        opens_left_of=state.button,
+        uncapped=False,
+        last_aggressor=None,
+    )
+    if state.rules.burn == "per_draw":
+        return state  # nobody draws before the burn
+    return msgspec.structs.replace(state, to_act=drawing.first_to_draw(state))
+
+
+def _ended(state: State, event: HandEnded) -> State:
+    return msgspec.structs.replace(state, stage=Stage.OVER, to_act=None)
+
+
+_RECORD: dict[type, Callable[[State, Any], State]] = {
+    BlindPosted: betting.blind_posted,
+    CardsDealt: _dealt,
+    CardBurned: drawing.burned,
+    StreetOpened: _street_opened,
+    Acted: betting.acted,
+    Discarded: drawing.discarded,
+    TimedOut: drawing.timed_out,
+    StubReshuffled: drawing.reshuffled,
+    UncalledReturned: pots.uncalled_returned,
+    HandShown: showdown.hand_shown,
+    HandMucked: showdown.hand_mucked,
+    RakeTaken: pots.rake_taken,
+    PotAwarded: pots.pot_awarded,
+    HandEnded: _ended,
+}

@@ -1,0 +1,168 @@
+"""The middle of the table: collecting bets, side pots, uncalled bets, rake and paying out.
+
+Pots are layers of what the seats still in the hand have put in; the chips of folded seats fill the
+same layers (E32). They are worked out from the contributions, and only fixed when the hand is
+settled.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tripledraw.cards import UNKNOWN, Card
+from tripledraw.lowball import value
+from tripledraw.rules.events import (
+    PotAwarded,
+    RakeTaken,
+    Street,
+    UncalledReturned,
+)
+from tripledraw.rules.state import Pot, State, put
+
+
+def middle(state: State) -> tuple[Pot, ...]:
+    """The pots without the bets before the seats, main pot first; () while there is nothing."""
+    if state.pots or not (state.dead or any(state.contributed)):
+        return tuple(pot for pot in state.pots if pot.chips)
+    return _layers(state)
+
+
+def _layers(state: State) -> tuple[Pot, ...]:
+    pots: list[Pot] = []
+    below = 0
+    live = [seat for seat in state.seats if not state.folded[seat]]
+    for level in sorted({state.contributed[seat] for seat in live}):
+        chips = sum(min(put_in, level) - min(put_in, below) for put_in in state.contributed)
+        if chips:
+            pots.append(Pot(chips, tuple(s for s in live if state.contributed[s] >= level)))
+        below = level
+    # What folded seats put in above every live one has no layer of its own: it tops up the last.
+    above = sum(max(0, put_in - below) for put_in in state.contributed)
+    if not pots:
+        return (Pot(above + state.dead, tuple(live)),)
+    if above:
+        pots[-1] = Pot(pots[-1].chips + above, pots[-1].seats)
+    if state.dead:
+        pots[0] = Pot(pots[0].chips + state.dead, pots[0].seats)
+    return tuple(pots)
+
+
+def collect(state: State) -> State:
+    """The bets before the seats go to the middle."""
+    if not any(state.bets):
+        return state
+    return msgspec.structs.replace(
+        state,
+        bets=(0,) * len(state.bets),
+        contributed=tuple(a + b for a, b in zip(state.contributed, state.bets, strict=True)),
+    )
+
+
+def settling(state: State) -> State:
+    """The pots are fixed and wait to be paid out."""
+    if state.pots:
+        return state
+    state = collect(state)
+    return msgspec.structs.replace(
+        state, pots=_layers(state), contributed=(0,) * len(state.contributed), dead=0
+    )
+
+
+def uncalled(state: State) -> UncalledReturned | None:
+    """The part of the highest bet that nobody matched, if any, on its way back (E28)."""
+    top = max(state.bets)
+    if not top or state.bets.count(top) > 1:
+        return None
+    second = max(bet for bet in state.bets if bet != top)
+    return UncalledReturned(state.bets.index(top), top - second)
+
+
+def uncalled_returned(state: State, event: UncalledReturned) -> State:
+    """The unmatched chips are back in their owner's stack."""
+    seat = event.seat
+    return msgspec.structs.replace(
+        state,
+        bets=put(state.bets, seat, state.bets[seat] - event.chips),
+        stacks=put(state.stacks, seat, state.stacks[seat] + event.chips),
+    )
+
+
+def rake_due(state: State) -> RakeTaken | None:
+    """What the house takes next: once a hand, from the main pot first, within one cap (E87, E88).
+
+    ``rake_cap`` 0 means no cap. Nothing is taken from a hand that ends before the first draw,
+    unless the house rules say so.
+    """
+    rules = state.rules
+    if not rules.rake_bp:
+        return None
+    if state.street is Street.PRE_DRAW and not rules.rake_before_draw:
+        return None
+    contested = sum(pot.chips for pot in state.pots) + state.rake
+    due = contested * rules.rake_bp // 10_000 // rules.odd_chip_unit * rules.odd_chip_unit
+    if rules.rake_cap:
+        due = min(due, rules.rake_cap)
+    due -= state.rake
+    if due <= 0:
+        return None
+    place = next(place for place, pot in enumerate(state.pots) if pot.chips)
+    return RakeTaken(place, min(due, state.pots[place].chips))
+
+
+def rake_taken(state: State, event: RakeTaken) -> State:
+    """The house's share has left a pot."""
+    state = settling(state)
+    pot = state.pots[event.pot]
+    return msgspec.structs.replace(
+        state,
+        pots=put(state.pots, event.pot, Pot(pot.chips - event.chips, pot.seats)),
+        rake=state.rake + event.chips,
+    )
+
+
+def contenders(state: State, pot: Pot) -> tuple[int, ...]:
+    """The seats of a pot that have not given up their hand, clockwise from the button's left."""
+    return tuple(seat for seat in state.live if seat in pot.seats)
+
+
+def winners(state: State, pot: Pot) -> tuple[int, ...] | None:
+    """Who shares a pot, as far as the cards tell; None where a card is unknown."""
+    seats = contenders(state, pot)
+    if len(seats) == 1:
+        return seats
+    hands = [state.hands[seat] for seat in seats]
+    if any(UNKNOWN in hand for hand in hands):
+        return None
+    best = min(_values(hands))
+    return tuple(seat for seat in seats if value(state.hands[seat]) == best)
+
+
+def _values(hands: list[tuple[Card, ...]]) -> list[int]:
+    return [value(hand) for hand in hands]
+
+
+def share(state: State, pot: Pot, sharers: int) -> int:
+    """What the first of so many winners gets of a pot.
+
+    Odd chips go one unit at a time to the winners nearest the button's left (E34).
+    """
+    odd = state.rules.odd_chip_unit
+    even = pot.chips // sharers // odd * odd
+    return even + min(odd, pot.chips - even * sharers)
+
+
+def award(state: State, place: int, sharers: tuple[int, ...]) -> PotAwarded:
+    """The next winner of a pot is paid."""
+    return PotAwarded(place, sharers[0], share(state, state.pots[place], len(sharers)))
+
+
+def pot_awarded(state: State, event: PotAwarded) -> State:
+    """A winner has his chips, and has nothing more to get from that pot."""
+    state = settling(state)
+    pot = state.pots[event.pot]
+    left = Pot(pot.chips - event.chips, tuple(seat for seat in pot.seats if seat != event.seat))
+    return msgspec.structs.replace(
+        state,
+        pots=put(state.pots, event.pot, left),
+        stacks=put(state.stacks, event.seat, state.stacks[event.seat] + event.chips),
+    )

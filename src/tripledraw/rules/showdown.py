@@ -1,0 +1,91 @@
+"""The showdown: in which order hands are shown, and which may be mucked unseen.
+
+Pots are contested from the last formed to the main pot. In each, the last bettor of the final
+street begins if he is in it, else the first seat left of the button; the others follow clockwise
+(rules R39, R40, E33, E77). A hand that can win none of its pots is given up unseen (E81).
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tripledraw.cards import UNKNOWN
+from tripledraw.lowball import value
+from tripledraw.rules.events import HandMucked, HandShown
+from tripledraw.rules.pots import contenders
+from tripledraw.rules.state import Pile, PileKind, Pot, State, put
+
+
+def to_show(state: State) -> int | None:
+    """The seat whose turn it is to show, None when all have shown or mucked."""
+    for pot in reversed(state.pots):
+        for seat in _showing_order(state, pot):
+            if not state.shown[seat]:
+                return seat
+    return None
+
+
+def _showing_order(state: State, pot: Pot) -> tuple[int, ...]:
+    seats = contenders(state, pot)
+    first = state.last_aggressor
+    if first is None and state.rules.checked_showdown == "last_aggressor":
+        first = state.hand_aggressor
+    if first not in seats:
+        return seats
+    start = seats.index(first)
+    return seats[start:] + seats[:start]
+
+
+def show_or_muck(state: State, seat: int) -> HandShown | HandMucked | None:
+    """What ``seat`` does at its turn, None where that depends on cards nobody here knows."""
+    hand = state.hands[seat]
+    if UNKNOWN in hand:
+        return None
+    if must_show(state, seat):
+        return HandShown(seat, hand)
+    own = value(hand)
+    for pot in state.pots:
+        if seat not in pot.seats:
+            continue
+        if all(value(state.hands[rival]) >= own for rival in _shown_in(state, pot)):
+            return HandShown(seat, hand)
+    return HandMucked(seat, hand)
+
+
+def must_show(state: State, seat: int) -> bool:
+    """Whether ``seat`` has no choice: house rule, or nobody has shown for one of its pots."""
+    if state.rules.showdown == "all_show":
+        return True
+    if state.rules.all_in_tabled and _betting_ran_out(state):
+        return True
+    return any(seat in pot.seats and not _shown_in(state, pot) for pot in state.pots)
+
+
+def _betting_ran_out(state: State) -> bool:
+    """Whether betting is over for lack of chips, so that nothing is left to hide."""
+    with_chips = sum(1 for seat in state.seats if state.stacks[seat] and not state.folded[seat])
+    return with_chips < 2
+
+
+def _shown_in(state: State, pot: Pot) -> tuple[int, ...]:
+    return tuple(seat for seat in pot.seats if state.shown[seat])
+
+
+def hand_shown(state: State, event: HandShown) -> State:
+    """Five cards lie on the table, face up."""
+    return msgspec.structs.replace(
+        state,
+        hands=put(state.hands, event.seat, event.cards),
+        shown=put(state.shown, event.seat, True),
+    )
+
+
+def hand_mucked(state: State, event: HandMucked) -> State:
+    """A hand is given up unseen; its cards are known to nobody but its owner, for ever."""
+    seat = event.seat
+    return msgspec.structs.replace(
+        state,
+        hands=put(state.hands, seat, ()),
+        folded=put(state.folded, seat, True),
+        muck=(*state.muck, Pile(PileKind.MUCKED, seat, state.street, event.cards)),
+    )
