@@ -7,6 +7,7 @@ sees of a step, he sees after that.
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Protocol
 
 import msgspec
@@ -48,9 +49,12 @@ class History(msgspec.Struct, frozen=True, gc=False):
 
 
 class Guest(msgspec.Struct, frozen=True, gc=False):
-    """A person with an account. ``granted_at_ms`` is when the house last gave chips, or None."""
+    """A person the room knows. ``balance`` is what his wallet holds; chips on tables are not in it.
 
-    account_id: str
+    ``granted_at_ms`` is when he was last granted chips, None if never.
+    """
+
+    player: str
     name: str
     balance: int
     granted_at_ms: int | None
@@ -73,6 +77,11 @@ class Audit(msgspec.Struct, frozen=True, gc=False):
         return self.total == 0 and not self.uneven and not self.drifted
 
 
+def fold_name(name: str) -> str:
+    """A name as it is compared with others: ``Ann``, ``ANN`` and a wide ``Ａnn`` are one name."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
 class StoreError(Exception):
     """The store did not do what it was asked, and has changed nothing.
 
@@ -89,11 +98,11 @@ class CommandRepeated(StoreError):
 
 
 class NotEnoughChips(StoreError):
-    """An account does not hold the chips that were to leave it. ``account_id`` says which."""
+    """An account does not hold the chips that were to leave it; only the mint may go below 0."""
 
-    def __init__(self, account_id: str) -> None:
-        super().__init__(f"account {account_id} does not hold that many chips")
-        self.account_id = account_id
+    def __init__(self, account: str) -> None:
+        super().__init__(f"account {account} does not hold that many chips")
+        self.account = account
 
 
 class NameTaken(StoreError):
@@ -101,10 +110,10 @@ class NameTaken(StoreError):
 
 
 class GrantedLately(StoreError):
-    """The house gave this guest chips less than the agreed time ago. ``next_at_ms``: when next."""
+    """The guest was granted chips less than the agreed time ago. ``next_at_ms``: when next."""
 
     def __init__(self, next_at_ms: int) -> None:
-        super().__init__("the house gave this guest chips only a while ago")
+        super().__init__("this guest was granted chips only a while ago")
         self.next_at_ms = next_at_ms
 
 
@@ -191,8 +200,8 @@ class Store(Protocol):
 
     # People and chips.
 
-    async def create_guest(self, account_id: str, name: str, token_hash: bytes) -> Guest:
-        """Open an account without chips, for whoever bears the session token. Raises NameTaken."""
+    async def create_guest(self, player: str, name: str, token_hash: bytes) -> Guest:
+        """Open an empty wallet for whoever bears the session token. Raises NameTaken."""
 
     async def find_session(self, token_hash: bytes) -> Guest | None:
         """The guest whose session token has this hash, None where there is none."""
@@ -201,9 +210,9 @@ class Store(Protocol):
         """The names that guests go by, those that begin with ``prefix`` (in any case)."""
 
     async def grant(
-        self, account_id: str, postings: tuple[Posting, ...], at_ms: int, once_in_ms: int
+        self, player: str, postings: tuple[Posting, ...], at_ms: int, once_in_ms: int
     ) -> Guest:
-        """Give a guest chips by these postings, at most once in so long. Raises GrantedLately."""
+        """Grant a guest chips by these postings, at most once in so long. Raises GrantedLately."""
 
     async def post(self, transaction_id: str, postings: tuple[Posting, ...]) -> None:
         """Move chips between accounts; the same transaction id again does nothing.
@@ -211,7 +220,7 @@ class Store(Protocol):
         Raises NotEnoughChips, and ValueError where the postings do not sum to nothing.
         """
 
-    async def balance(self, account_id: str) -> int:
+    async def balance(self, account: str) -> int:
         """The chips of an account; 0 where it was never used."""
 
     async def balances(self) -> dict[str, int]:

@@ -1,0 +1,154 @@
+"""A store that forgets: for tests, and for library users who run a table without a disk.
+
+It refuses what ``SqlStore`` refuses, so whatever works with one works with the other.
+"""
+
+from __future__ import annotations
+
+from tripledraw.room.ledger import MINT, Posting, balanced, wallet
+from tripledraw.store.interface import (
+    Audit,
+    CommandRepeated,
+    Fenced,
+    GrantedLately,
+    Guest,
+    History,
+    NameTaken,
+    NotEnoughChips,
+    Snapshot,
+    Step,
+    fold_name,
+)
+
+
+class MemoryStore:
+    """A ``Store`` that lives as long as the process does."""
+
+    def __init__(self) -> None:
+        self._steps: dict[str, list[Step]] = {}
+        self._epochs: dict[str, int] = {}
+        self._snapshots: dict[str, Snapshot] = {}
+        self._commands: dict[tuple[str, str], Step] = {}
+        self._retired: set[str] = set()
+        self._heartbeat: int | None = None
+        self._balances: dict[str, int] = {}
+        self._transactions: dict[str, tuple[Posting, ...]] = {}
+        self._names: dict[str, str] = {}
+        self._sessions: dict[bytes, str] = {}
+        self._granted: dict[str, int] = {}
+
+    async def claim(self, table_id: str) -> int:
+        self._steps.setdefault(table_id, [])
+        self._epochs[table_id] = self._epochs.get(table_id, 0) + 1
+        return self._epochs[table_id]
+
+    async def append(self, step: Step) -> None:
+        steps = self._steps.get(step.table_id, [])
+        if self._epochs.get(step.table_id) != step.epoch or step.seq != len(steps) + 1:
+            raise Fenced(f"step {step.seq} of table {step.table_id} belongs to another writer")
+        command = (step.table_id, step.command_id or "")
+        if step.command_id is not None and command in self._commands:
+            raise CommandRepeated(f"command {step.command_id} has had its effect already")
+        self._move(f"{step.table_id}:{step.seq}", step.postings)
+        steps.append(step)
+        if step.command_id is not None:
+            self._commands[command] = step
+
+    async def answer(self, table_id: str, command_id: str) -> Step | None:
+        return self._commands.get((table_id, command_id))
+
+    async def read(self, table_id: str) -> History:
+        snapshot = self._snapshots.get(table_id)
+        done = 0 if snapshot is None else snapshot.seq
+        return History(snapshot, tuple(self._steps.get(table_id, [])[done:]))
+
+    async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
+        self._snapshots[table_id] = Snapshot(seq, state)
+
+    async def tables(self) -> tuple[str, ...]:
+        return tuple(table_id for table_id in self._steps if table_id not in self._retired)
+
+    async def retire(self, table_id: str) -> None:
+        self._retired.add(table_id)
+
+    async def heartbeat(self, at_ms: int) -> None:
+        self._heartbeat = at_ms
+
+    async def last_heartbeat(self) -> int | None:
+        return self._heartbeat
+
+    async def create_guest(self, player: str, name: str, token_hash: bytes) -> Guest:
+        taken = {fold_name(other) for other in self._names.values()}
+        if fold_name(name) in taken or player in self._names or token_hash in self._sessions:
+            raise NameTaken(f"somebody else is called {name}")
+        self._names[player] = name
+        self._sessions[token_hash] = player
+        return self._guest(player)
+
+    async def find_session(self, token_hash: bytes) -> Guest | None:
+        player = self._sessions.get(token_hash)
+        return None if player is None else self._guest(player)
+
+    async def names(self, prefix: str = "") -> tuple[str, ...]:
+        begin = fold_name(prefix)
+        found = (name for name in self._names.values() if fold_name(name).startswith(begin))
+        return tuple(sorted(found, key=fold_name))
+
+    async def grant(
+        self, player: str, postings: tuple[Posting, ...], at_ms: int, once_in_ms: int
+    ) -> Guest:
+        granted_at = self._granted.get(player)
+        if granted_at is not None and at_ms < granted_at + once_in_ms:
+            raise GrantedLately(granted_at + once_in_ms)
+        guest = self._guest(player)
+        self._move(f"grant:{player}:{at_ms}", postings)
+        self._granted[player] = at_ms
+        return self._guest(guest.player)
+
+    async def post(self, transaction_id: str, postings: tuple[Posting, ...]) -> None:
+        if transaction_id not in self._transactions:
+            self._move(transaction_id, postings)
+
+    async def balance(self, account: str) -> int:
+        return self._balances.get(account, 0)
+
+    async def balances(self) -> dict[str, int]:
+        return dict(self._balances)
+
+    async def audit(self) -> Audit:
+        sums: dict[str, int] = {}
+        for transaction in self._transactions.values():
+            for posting in transaction:
+                sums[posting.account] = sums.get(posting.account, 0) + posting.chips
+        return Audit(
+            total=sum(self._balances.values()),
+            uneven=tuple(key for key, moved in self._transactions.items() if not balanced(moved)),
+            drifted=tuple(
+                account
+                for account, chips in sorted(self._balances.items())
+                if sums.get(account, 0) != chips
+            ),
+        )
+
+    async def close(self) -> None:
+        """Nothing to let go of."""
+
+    def _guest(self, player: str) -> Guest:
+        return Guest(
+            player=player,
+            name=self._names[player],
+            balance=self._balances.get(wallet(player), 0),
+            granted_at_ms=self._granted.get(player),
+        )
+
+    def _move(self, transaction_id: str, postings: tuple[Posting, ...]) -> None:
+        if not balanced(postings):
+            raise ValueError(f"the postings of {transaction_id} do not sum to nothing")
+        after = dict(self._balances)
+        for posting in postings:
+            after[posting.account] = after.get(posting.account, 0) + posting.chips
+        for posting in postings:
+            if after[posting.account] < 0 and posting.account != MINT:
+                raise NotEnoughChips(posting.account)
+        self._balances = after
+        self._transactions[transaction_id] = postings
