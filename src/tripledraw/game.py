@@ -38,7 +38,9 @@ class Game:
         stubs: Iterable[Iterable[Card] | str] = (),
     ) -> None:
         self.state: State
-        self.state, self.events = hand.start(stakes, rules, stacks, button, seed, posts, deck, stubs)
+        self.state, self.events = hand.start(
+            stakes, rules, stacks, button, seed, posts, deck, stubs
+        )
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """The seat to act does this; the dealer goes on. The new events."""

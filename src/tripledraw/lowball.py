@@ -192,12 +192,7 @@ _LAST_UNPAIRED = _LAST_PLACES[0]
 CLASS_COUNT = _LAST_PLACES[-1]
 """How many different values there are: 7,462."""
 
-_WORDS = {
-    rank: word
-    for rank, word in zip(
-        [Rank(number) for number in range(2, 15)],
-        "two three four five six seven eight nine ten jack queen king ace".split(),
-        strict=True,
-    )
-}
-_PLURALS = {rank: "sixes" if rank is Rank.SIX else f"{word}s" for rank, word in _WORDS.items()}
+_WORDS: dict[int, str] = dict(
+    enumerate("two three four five six seven eight nine ten jack queen king ace".split(), start=2)
+)
+_PLURALS = {rank: "sixes" if word == "six" else f"{word}s" for rank, word in _WORDS.items()}

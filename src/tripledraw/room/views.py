@@ -20,7 +20,7 @@ class _View(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     """The common shape of views."""
 
 
-class HandName(_View):
+class HandName(_View, frozen=True):
     """A hand's class and its ranks in the order of weight: ``high_card`` with 8 6 5 4 2.
 
     ``made_nine`` says that it is a nine low or better, which a draw would break.
@@ -39,14 +39,14 @@ class HandName(_View):
     draw: int
 
 
-class DrawView(_View):
+class DrawView(_View, frozen=True):
     """One draw of a seat: how many cards it took (0 is pat) and whether its clock ran out."""
 
     count: int
     late: bool
 
 
-class SeatView(_View):
+class SeatView(_View, frozen=True):
     """A taken seat.
 
     ``status``: ``playing`` (dealt in whenever a hand starts), ``waiting`` (for the next hand or
@@ -87,14 +87,14 @@ class SeatView(_View):
     """The name of a shown hand."""
 
 
-class PotView(_View):
+class PotView(_View, frozen=True):
     """Chips in the middle, and the table seats that can win them; the main pot comes first."""
 
     chips: int
     seats: tuple[int, ...]
 
 
-class LegalView(_View):
+class LegalView(_View, frozen=True):
     """What the viewer may do now; it is his turn. Amounts are exact.
 
     ``call`` is what a call adds (0 where a check is free); ``raise_to`` is where a bet or raise
@@ -111,7 +111,7 @@ class LegalView(_View):
     no_raise: Literal["", "late", "capped", "not_reopened", "all_in", "nobody"]
 
 
-class AheadView(_View):
+class AheadView(_View, frozen=True):
     """What the viewer could tick before his turn, with its exact price as of now."""
 
     call: int
@@ -121,7 +121,7 @@ class AheadView(_View):
     """True where his next decision is a draw."""
 
 
-class ClockView(_View):
+class ClockView(_View, frozen=True):
     """A running clock. Times are ms since 1970 by the server; ``Welcome.now`` aligns the page.
 
     ``kind``: ``bet``, ``bank`` (a betting clock that runs on the time bank), ``draw``,
@@ -134,7 +134,7 @@ class ClockView(_View):
     length_ms: int
 
 
-class HandView(_View):
+class HandView(_View, frozen=True):
     """The hand under way, or the one that has just ended and is still on the table."""
 
     hand_id: str
@@ -168,7 +168,7 @@ class HandView(_View):
     """What the viewer's own hand is and draws to."""
 
 
-class Clocks(_View):
+class Clocks(_View, frozen=True):
     """How long players have, in seconds."""
 
     bet_s: int = 20
@@ -177,7 +177,7 @@ class Clocks(_View):
     bank_refill_hands: int = 10
 
 
-class TableSettings(_View):
+class TableSettings(_View, frozen=True):
     """How a table is set up, by whoever created it. Amounts in chips.
 
     ``seats`` is how many seats the table has (2-6); ``bots`` are the kinds that fill seats from
@@ -197,7 +197,7 @@ class TableSettings(_View):
     bots_play_alone: bool = False
 
 
-class TableView(_View):
+class TableView(_View, frozen=True):
     """All that one viewer sees of a table."""
 
     table_id: str

@@ -25,8 +25,8 @@ from tripledraw.rules.actions import (
     IllegalAction,
     Raise,
 )
-from tripledraw.rules.events import Acted, BlindPosted, Stage, Street
-from tripledraw.rules.state import Pile, PileKind, State, put
+from tripledraw.rules.events import BETTING, DRAWING, SECOND_DRAW, Acted, BlindPosted, Stage
+from tripledraw.rules.state import FOLDED, Pile, State, clockwise, put
 
 NoRaise = Literal["", "late", "capped", "nobody", "all_in", "not_reopened"]
 
@@ -63,7 +63,7 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
         return isinstance(action, Action) and self.refusal(action) is None
 
     def __iter__(self) -> Iterator[Action]:
-        if self.stage is Stage.DRAWING:
+        if self.stage is DRAWING:
             discards = {
                 cards: None
                 for count in range(HAND_SIZE + 1)
@@ -78,10 +78,10 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
 
     def refusal(self, action: Action) -> IllegalAction | None:
         """Why this action is not legal, None where it is."""
-        kind = type(action)
-        if kind is Discard:
-            return self._discard_refusal(action.cards)  # type: ignore[union-attr]
-        if self.stage is not Stage.BETTING:
+        kind: type = type(action)
+        if isinstance(action, Discard):
+            return self._discard_refusal(action.cards)
+        if self.stage is not BETTING:
             return IllegalAction("not_betting", "this is a draw: discard cards or stand pat")
         if kind is Fold:
             return None
@@ -93,8 +93,6 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
             if self.to_call:
                 return None
             return IllegalAction("nothing_to_call", "there is nothing to call: check instead")
-        if kind is not Bet and kind is not Raise:
-            raise TypeError(f"{action!r} is not an action")
         return self._raise_refusal(opening=kind is Bet)
 
     def _raise_refusal(self, opening: bool) -> IllegalAction | None:
@@ -107,7 +105,7 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
         return None
 
     def _discard_refusal(self, cards: tuple[Card, ...]) -> IllegalAction | None:
-        if self.stage is not Stage.DRAWING:
+        if self.stage is not DRAWING:
             return IllegalAction("not_drawing", "this is no draw: cards cannot be discarded now")
         if len(cards) > HAND_SIZE:
             return IllegalAction("too_many_cards", f"{len(cards)} cards of five")
@@ -130,7 +128,7 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
 def unit(state: State) -> int:
     """The bet of this street, in chips: small before the second draw, then big (rules R24)."""
     big_blind = state.stakes.big_blind
-    return big_blind if state.street < Street.SECOND_DRAW else 2 * big_blind
+    return big_blind if state.street < SECOND_DRAW else 2 * big_blind
 
 
 def price(state: State, seat: int) -> int:
@@ -155,21 +153,18 @@ def betting_legal(state: State, seat: int) -> Legal:
     bet = state.bets[seat]
     stack = state.stacks[seat]
     to_match = price(state, seat)
-    no_raise = _why_no_raise(state, seat, to_match)
+    faces = to_match - bet
+    no_raise = _why_no_raise(state, seat, faces)
     bet_to = None if no_raise else min(bet + stack, state.base + unit(state))
-    return Legal(
-        seat=seat,
-        stage=Stage.BETTING,
-        to_call=min(to_match - bet, stack),
-        bet_to=bet_to,
-        opens=to_match == 0,
-        no_raise=no_raise,
-        hand=state.hands[seat],
-        elsewhere=frozenset(),
-    )
+    hand = state.hands[seat]
+    to_call = faces if faces < stack else stack
+    return Legal(seat, BETTING, to_call, bet_to, not to_match, no_raise, hand, _NOTHING)
 
 
-def _why_no_raise(state: State, seat: int, to_match: int) -> NoRaise:
+_NOTHING: frozenset[Card] = frozenset()
+
+
+def _why_no_raise(state: State, seat: int, faces: int) -> NoRaise:
     if state.no_raise[seat]:
         return "late"
     most_bets = cap(state)
@@ -177,7 +172,6 @@ def _why_no_raise(state: State, seat: int, to_match: int) -> NoRaise:
         return "capped"
     if not _another_has_chips(state, seat):
         return "nobody"
-    faces = to_match - state.bets[seat]
     if state.stacks[seat] <= faces:
         return "all_in"
     if state.acted[seat] and not _is_full(state, faces):
@@ -201,21 +195,19 @@ def _another_has_chips(state: State, seat: int) -> bool:
     return False
 
 
-def _must_answer(state: State, seat: int) -> bool:
-    """Whether the betting waits for ``seat``: it has something to match, or may still open."""
-    if state.folded[seat] or not state.stacks[seat]:
-        return False
-    if state.bets[seat] < price(state, seat):
-        return True
-    return not state.acted[seat] and _another_has_chips(state, seat)
-
-
 def next_to_act(state: State, after: int) -> int | None:
-    """The next seat clockwise that the betting waits for, None where the betting is over."""
-    count = len(state.stacks)
-    for step in range(1, count + 1):
-        seat = (after + step) % count
-        if _must_answer(state, seat):
+    """The next seat clockwise that the betting waits for, None where the betting is over.
+
+    It waits for a seat that has something to match, or has not acted and could still open.
+    """
+    folded, stacks, bets = state.folded, state.stacks, state.bets
+    top = max(bets)
+    for seat in clockwise(len(stacks), after):
+        if folded[seat] or not stacks[seat]:
+            continue
+        if bets[seat] < (top if top >= state.base else price(state, seat)):
+            return seat
+        if not state.acted[seat] and _another_has_chips(state, seat):
             return seat
     return None
 
@@ -228,20 +220,14 @@ def first_to_act(state: State) -> int | None:
     return next_to_act(state, state.opens_left_of)
 
 
-def act(state: State, action: Action) -> Acted:
-    """The event of a betting action of the seat to act. Raises IllegalAction."""
-    seat = state.to_act
-    assert seat is not None
-    allowed = betting_legal(state, seat)
-    refusal = allowed.refusal(action)
-    if refusal is not None:
-        raise refusal
+def act(state: State, allowed: Legal, action: Action) -> Acted:
+    """The event of a legal betting action of the seat to act."""
     chips = 0
     if type(action) is Call:
         chips = allowed.to_call
     elif allowed.bet_to is not None and type(action) in (Bet, Raise):
-        chips = allowed.bet_to - state.bets[seat]
-    return Acted(seat, action, chips)  # type: ignore[arg-type]
+        chips = allowed.bet_to - state.bets[allowed.seat]
+    return Acted(allowed.seat, action, chips)  # type: ignore[arg-type]
 
 
 def blind_posted(state: State, event: BlindPosted) -> State:
@@ -268,14 +254,14 @@ def acted(state: State, event: Acted) -> State:
         after = _folded(state, seat)
     else:
         after = _chips_in(state, seat, event.chips, raised=kind is not Call)
-    if kind is not Check and not after.uncapped:
+    if state.rules.heads_up_cap != "same" and not after.uncapped:
         after = _uncapped_now(after)
     alone = after.folded.count(False) == 1
     return msgspec.structs.replace(after, to_act=None if alone else next_to_act(after, seat))
 
 
 def _folded(state: State, seat: int) -> State:
-    pile = Pile(PileKind.FOLDED, seat, state.street, state.hands[seat])
+    pile = Pile(FOLDED, seat, state.street, state.hands[seat])
     return msgspec.structs.replace(
         state,
         folded=put(state.folded, seat, True),
@@ -306,7 +292,7 @@ def _chips_in(state: State, seat: int, chips: int, raised: bool) -> State:
 
 def heads_up(state: State) -> bool:
     """Whether just two seats can still bet; all-in seats do not count (E20)."""
-    return sum(1 for out, stack in zip(state.folded, state.stacks, strict=True) if stack and not out) == 2
+    return sum(1 for seat in state.live if state.stacks[seat]) == 2
 
 
 def uncapped_at_start(state: State) -> bool:

@@ -11,27 +11,35 @@ from tripledraw.cards import HAND_SIZE
 from tripledraw.rules import drawing, pots, showdown
 from tripledraw.rules.betting import first_to_act
 from tripledraw.rules.events import (
+    BETTING,
+    DEALING,
+    DRAWING,
+    FIRST_DRAW,
+    PRE_DRAW,
+    SECOND_DRAW,
+    SHOWDOWN,
+    THIRD_DRAW,
     CardsDealt,
     Event,
     HandEnded,
-    Stage,
-    Street,
     StreetOpened,
 )
 from tripledraw.rules.state import State
+
+_NEXT = (FIRST_DRAW, SECOND_DRAW, THIRD_DRAW)
 
 
 def next_event(state: State) -> Event | None:
     """What the dealer does now, None where he has nothing to do."""
     if state.to_act is not None:
         return None
-    if state.stage is Stage.BETTING:
+    if state.stage is BETTING:
         return _close_betting(state)
-    if state.stage is Stage.DRAWING:
+    if state.stage is DRAWING:
         return _go_on_drawing(state)
-    if state.stage is Stage.DEALING:
+    if state.stage is DEALING:
         return _go_on_dealing(state)
-    if state.stage is Stage.SHOWDOWN:
+    if state.stage is SHOWDOWN:
         return _go_on_showing(state)
     return None
 
@@ -43,7 +51,7 @@ def _go_on_dealing(state: State) -> Event | None:
         every = len(waiting)
         return CardsDealt(waiting[0], state.stub[: HAND_SIZE * every : every])
     if first_to_act(state) is not None:
-        return StreetOpened(Street.PRE_DRAW, Stage.BETTING)
+        return StreetOpened(PRE_DRAW, BETTING)
     return _close_betting(state)
 
 
@@ -58,15 +66,15 @@ def _close_betting(state: State) -> Event:
 
 
 def _next_street(state: State) -> Event:
-    if state.street is Street.THIRD_DRAW:
-        return StreetOpened(state.street, Stage.SHOWDOWN)
-    return StreetOpened(Street(state.street + 1), Stage.DRAWING)
+    if state.street is THIRD_DRAW:
+        return StreetOpened(state.street, SHOWDOWN)
+    return StreetOpened(_NEXT[state.street], DRAWING)
 
 
 def _go_on_drawing(state: State) -> Event:
-    for seat in state.live:
-        if state.owed[seat]:
-            return drawing.serve(state, seat, state.owed[seat])
+    if any(state.owed):
+        seat = next(seat for seat in state.live if state.owed[seat])
+        return drawing.serve(state, seat, state.owed[seat])
     opener = drawing.first_to_draw(state)
     if opener is not None:
         return drawing.burn(state, opener)
@@ -76,7 +84,7 @@ def _go_on_drawing(state: State) -> Event:
             return drawing.burn(state, last)
         return drawing.serve(state, state.fifths[0], 1)
     if first_to_act(state) is not None:
-        return StreetOpened(state.street, Stage.BETTING)
+        return StreetOpened(state.street, BETTING)
     return _next_street(state)
 
 

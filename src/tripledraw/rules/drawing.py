@@ -13,17 +13,20 @@ from collections.abc import Callable
 import msgspec
 
 from tripledraw.cards import HAND_SIZE, UNKNOWN, Card
-from tripledraw.rules.actions import Discard, IllegalAction
+from tripledraw.rules.actions import IllegalAction
 from tripledraw.rules.betting import Legal
 from tripledraw.rules.events import (
+    DRAWING,
     CardBurned,
     CardsDealt,
     Discarded,
-    Stage,
     StubReshuffled,
     TimedOut,
 )
-from tripledraw.rules.state import Pile, PileKind, State, put
+from tripledraw.rules.state import BURN, DISCARD, FOLDED, Pile, State, put
+
+# Bytes below this number fall on the places 0..n equally often; the others are thrown away.
+_FAIR = tuple(256 - 256 % (last + 1) for last in range(52))
 
 
 def shuffle(cards: tuple[Card, ...], seed: bytes, count: int) -> tuple[Card, ...]:
@@ -33,20 +36,21 @@ def shuffle(cards: tuple[Card, ...], seed: bytes, count: int) -> tuple[Card, ...
     some places are thrown away, so that every order is equally likely.
     """
     key = hashlib.sha256(b"tripledraw shuffle %d " % count + seed).digest()
+    stream = b""
+    block = place = 0
     order = list(cards)
-    block = 0
-    stream = iter(b"")
     for last in range(len(order) - 1, 0, -1):
-        places = last + 1
-        fair = 256 - 256 % places
+        fair = _FAIR[last]
         while True:
-            byte = next(stream, 256)
+            if place == len(stream):
+                stream = hashlib.sha256(key + block.to_bytes(4, "big")).digest()
+                block += 1
+                place = 0
+            byte = stream[place]
+            place += 1
             if byte < fair:
                 break
-            if byte == 256:
-                stream = iter(hashlib.sha256(key + block.to_bytes(4, "big")).digest())
-                block += 1
-        chosen = byte % places
+        chosen = byte % (last + 1)
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
 
@@ -56,8 +60,10 @@ def first_to_draw(state: State) -> int | None:
 
     All-in seats draw like any other. None when all have decided.
     """
+    draws = state.draws
+    street = state.street
     for seat in state.live:
-        if len(state.draws[seat]) < state.street:
+        if len(draws[seat]) < street:
             return seat
     return None
 
@@ -67,7 +73,7 @@ def drawing_legal(state: State, seat: int) -> Legal:
     hand = state.hands[seat]
     return Legal(
         seat=seat,
-        stage=Stage.DRAWING,
+        stage=DRAWING,
         to_call=0,
         bet_to=None,
         opens=False,
@@ -87,16 +93,6 @@ def known_elsewhere(state: State, seat: int) -> frozenset[Card]:
         known.update(pile.cards)
     known.discard(UNKNOWN)
     return frozenset(known)
-
-
-def draw(state: State, action: Discard) -> Discarded:
-    """The event of a draw decision of the seat to act. Raises IllegalAction."""
-    seat = state.to_act
-    assert seat is not None
-    refusal = drawing_legal(state, seat).refusal(action)
-    if refusal is not None:
-        raise refusal
-    return Discarded(seat, action.cards)
 
 
 def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -122,7 +118,7 @@ def discarded(state: State, event: Discarded) -> State:
         state,
         draws=draws,
         hands=put(state.hands, seat, without(state.hands[seat], event.cards)),
-        muck=(*state.muck, Pile(PileKind.DISCARD, seat, state.street, event.cards)),
+        muck=(*state.muck, Pile(DISCARD, seat, state.street, event.cards)),
         thrown=put(state.thrown, seat, state.thrown[seat] + event.cards),
         owed=put(state.owed, seat, count - split),
         fifths=(*state.fifths, seat) if split else state.fifths,
@@ -135,7 +131,7 @@ def discarded(state: State, event: Discarded) -> State:
 
 def timed_out(state: State, event: TimedOut) -> State:
     """A draw out of time costs the right to bet and raise on this street (rules R34, E60)."""
-    if state.stage is not Stage.DRAWING:
+    if state.stage is not DRAWING:
         return state
     seat = event.seat
     penalty = state.rules.timeout_penalty or state.no_raise[seat]
@@ -169,7 +165,7 @@ def burned(state: State, event: CardBurned) -> State:
     state = msgspec.structs.replace(
         state,
         stub=without(state.stub, (event.card,)),
-        muck=(*state.muck, Pile(PileKind.BURN, None, state.street, (event.card,))),
+        muck=(*state.muck, Pile(BURN, None, state.street, (event.card,))),
         to_act=first_to_draw(state),
     )
     last = last_to_draw(state)
@@ -240,9 +236,7 @@ def _reshuffle(state: State, seat: int, count: int) -> StubReshuffled:
 
 def _usable_of_pool(state: State, seat: int, back: tuple[int, ...]) -> tuple[Card, ...]:
     own = state.thrown[seat] if state.rules.own_discards == "never" else ()
-    return tuple(
-        card for card in _pool(state, back) if card is UNKNOWN or card not in own
-    )
+    return tuple(card for card in _pool(state, back) if card is UNKNOWN or card not in own)
 
 
 def _pool(state: State, back: tuple[int, ...]) -> tuple[Card, ...]:
@@ -255,22 +249,22 @@ def _tiers(state: State, seat: int) -> list[Callable[[Pile], bool]]:
     street = state.street
 
     def folded(pile: Pile) -> bool:
-        return pile.kind is PileKind.FOLDED
+        return pile.kind is FOLDED
 
     def others(pile: Pile) -> bool:
-        if pile.kind is PileKind.FOLDED:
+        if pile.kind is FOLDED:
             return rules.folded_in_reshuffle
         return pile.seat != seat
 
     def others_before(pile: Pile) -> bool:
-        return others(pile) and (pile.kind is not PileKind.DISCARD or pile.street < street)
+        return others(pile) and (pile.kind is not DISCARD or pile.street < street)
 
     def everything(pile: Pile) -> bool:
-        return pile.kind is not PileKind.FOLDED or rules.folded_in_reshuffle
+        return pile.kind is not FOLDED or rules.folded_in_reshuffle
 
     if rules.reshuffle_scope == "all":
         return [everything, folded]
-    tiers = [others, folded]
+    tiers: list[Callable[[Pile], bool]] = [others, folded]
     if rules.reshuffle_scope != "others_incl_current":
         tiers.insert(0, others_before)
     if rules.own_discards == "allowed":

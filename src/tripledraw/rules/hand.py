@@ -9,8 +9,8 @@ Someone acts; that yields events; events are the truth; the state is the events 
 events. They may refuse, with IllegalAction, and never change anything in place.
 
 ``evolve`` records. It folds one event into a state, decides nothing and cannot refuse. The new
-state that ``apply`` returns *is* ``evolve`` folded over its events, and every step of that fold is
-checked for lost chips and cards.
+state that ``apply`` returns *is* ``evolve`` folded over its events; chips are counted at every event
+of that fold, and cards at every step.
 
 What one seat may see is ``replay(redact(events, seat))``: the same type, some cards ``??``.
 """
@@ -24,11 +24,17 @@ import msgspec
 
 from tripledraw.cards import HAND_SIZE, Card
 from tripledraw.rules import betting, drawing, pots, showdown
-from tripledraw.rules.actions import STAND_PAT, Action, Check, Fold, IllegalAction
+from tripledraw.rules.actions import STAND_PAT, Action, Check, Discard, Fold, IllegalAction
 from tripledraw.rules.betting import Legal
-from tripledraw.rules.conservation import check
+from tripledraw.rules.conservation import check_event, check_step
 from tripledraw.rules.dealer import next_event
 from tripledraw.rules.events import (
+    BETTING,
+    DEALING,
+    DRAWING,
+    OVER,
+    PRE_DRAW,
+    SHOWDOWN,
     Acted,
     BlindPosted,
     CardBurned,
@@ -42,8 +48,6 @@ from tripledraw.rules.events import (
     Post,
     PotAwarded,
     RakeTaken,
-    Stage,
-    Street,
     StreetOpened,
     StubReshuffled,
     TimedOut,
@@ -75,23 +79,33 @@ def start(
     forced = checked_posts(posts, stakes, len(chips), button)
     secret, cards, stacked = checked_deck(seed, deck, stubs)
     started = HandStarted(stakes, rules, chips, button, secret, cards, stacked)
-    state = evolve(None, started)
+    first = state = evolve(None, started)
     events: list[Event] = [started]
     for post in forced:
         posted = BlindPosted(post.seat, post.kind, min(post.chips, state.stacks[post.seat]))
         if posted.chips:
-            state = _step(state, posted, events)
-    return _let_dealer_work(state, events)
+            state = _record(state, posted, events)
+    return _let_dealer_work(first, state, events)
+
+
+_asked: tuple[State, Legal] | None = None
+"""The last answer of ``legal``: whoever acts, or draws a table, asks for it more than once."""
 
 
 def legal(state: State) -> Legal:
     """What the seat to act may do. Raises IllegalAction where nobody is to act."""
+    global _asked
+    if _asked is not None and _asked[0] is state:
+        return _asked[1]
     seat = state.to_act
     if seat is None:
         raise _nobody_to_act(state)
-    if state.stage is Stage.DRAWING:
-        return drawing.drawing_legal(state, seat)
-    return betting.betting_legal(state, seat)
+    if state.stage is DRAWING:
+        allowed = drawing.drawing_legal(state, seat)
+    else:
+        allowed = betting.betting_legal(state, seat)
+    _asked = (state, allowed)
+    return allowed
 
 
 def apply(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
@@ -109,7 +123,7 @@ def time_out(state: State) -> tuple[State, tuple[Event, ...]]:
     """
     allowed = legal(state)
     late = TimedOut(allowed.seat)
-    if allowed.stage is Stage.DRAWING:
+    if allowed.stage is DRAWING:
         done: Action = STAND_PAT
     else:
         done = Fold() if allowed.to_call else Check()
@@ -117,15 +131,17 @@ def time_out(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def _decide(state: State, action: Action) -> Event:
-    if state.to_act is None:
-        raise _nobody_to_act(state)
-    if state.stage is Stage.BETTING:
-        return betting.act(state, action)
-    return drawing.draw(state, action)
+    allowed = legal(state)
+    refusal = allowed.refusal(action)
+    if refusal is not None:
+        raise refusal
+    if isinstance(action, Discard):
+        return Discarded(allowed.seat, action.cards)
+    return betting.act(state, allowed, action)
 
 
 def _nobody_to_act(state: State) -> IllegalAction:
-    if state.stage is Stage.OVER:
+    if state.stage is OVER:
         return IllegalAction("hand_over", "the hand is over")
     return IllegalAction("nobody_to_act", "the hand waits for unknown cards: show, muck or award")
 
@@ -133,20 +149,24 @@ def _nobody_to_act(state: State) -> IllegalAction:
 def go_on(state: State, decided: list[Event]) -> tuple[State, tuple[Event, ...]]:
     """Record what was decided, and let the dealer go on to the next decision, or to the end."""
     events: list[Event] = []
+    before = state
     for event in decided:
-        state = _step(state, event, events)
-    return _let_dealer_work(state, events)
+        state = _record(state, event, events)
+    return _let_dealer_work(before, state, events)
 
 
-def _let_dealer_work(state: State, events: list[Event]) -> tuple[State, tuple[Event, ...]]:
-    while (event := next_event(state)) is not None:
-        state = _step(state, event, events)
+def _let_dealer_work(
+    before: State, state: State, events: list[Event]
+) -> tuple[State, tuple[Event, ...]]:
+    while state.to_act is None and (event := next_event(state)) is not None:
+        state = _record(state, event, events)
+    check_step(before, state)
     return state, tuple(events)
 
 
-def _step(state: State, event: Event, events: list[Event]) -> State:
+def _record(state: State, event: Event, events: list[Event]) -> State:
     after = _RECORD[type(event)](state, event)
-    check(state, after)
+    check_event(state, after)
     events.append(event)
     return after
 
@@ -181,8 +201,8 @@ def _started(event: HandStarted) -> State:
         starting_stacks=event.stacks,
         seed=event.seed,
         stubs=event.stubs,
-        street=Street.PRE_DRAW,
-        stage=Stage.DEALING,
+        street=PRE_DRAW,
+        stage=DEALING,
         to_act=None,
         stacks=event.stacks,
         bets=nothing,
@@ -213,7 +233,7 @@ def _started(event: HandStarted) -> State:
 
 
 def _dealt(state: State, event: CardsDealt) -> State:
-    if state.stage is Stage.DRAWING:
+    if state.stage is DRAWING:
         return drawing.replaced(state, event)
     # Dealt one at a time: every m-th card of the stub, for the m seats that wait.
     every = len(state.stacks) - sum(1 for hand in state.hands if hand)
@@ -226,18 +246,18 @@ def _dealt(state: State, event: CardsDealt) -> State:
 
 
 def _street_opened(state: State, event: StreetOpened) -> State:
-    if event.stage is Stage.BETTING:
+    if event.stage is BETTING:
         state = msgspec.structs.replace(
-            state, stage=Stage.BETTING, uncapped=betting.uncapped_at_start(state)
+            state, stage=BETTING, uncapped=betting.uncapped_at_start(state)
         )
         return msgspec.structs.replace(state, to_act=betting.first_to_act(state))
-    if event.stage is Stage.SHOWDOWN:
-        return msgspec.structs.replace(pots.settling(state), stage=Stage.SHOWDOWN)
+    if event.stage is SHOWDOWN:
+        return msgspec.structs.replace(pots.settling(state), stage=SHOWDOWN)
     no = (False,) * len(state.stacks)
     state = msgspec.structs.replace(
         pots.collect(state),
         street=event.street,
-        stage=Stage.DRAWING,
+        stage=DRAWING,
         base=0,
         bet_count=0,
         acted=no,
@@ -252,7 +272,7 @@ def _street_opened(state: State, event: StreetOpened) -> State:
 
 
 def _ended(state: State, event: HandEnded) -> State:
-    return msgspec.structs.replace(state, stage=Stage.OVER, to_act=None)
+    return msgspec.structs.replace(state, stage=OVER, to_act=None)
 
 
 _RECORD: dict[type, Callable[[State, Any], State]] = {

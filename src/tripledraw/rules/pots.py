@@ -9,14 +9,9 @@ from __future__ import annotations
 
 import msgspec
 
-from tripledraw.cards import UNKNOWN, Card
+from tripledraw.cards import UNKNOWN
 from tripledraw.lowball import value
-from tripledraw.rules.events import (
-    PotAwarded,
-    RakeTaken,
-    Street,
-    UncalledReturned,
-)
+from tripledraw.rules.events import PRE_DRAW, PotAwarded, RakeTaken, UncalledReturned
 from tripledraw.rules.state import Pot, State, put
 
 
@@ -28,18 +23,19 @@ def middle(state: State) -> tuple[Pot, ...]:
 
 
 def _layers(state: State) -> tuple[Pot, ...]:
+    live = [seat for seat, folded in enumerate(state.folded) if not folded]
+    levels = {state.contributed[seat] for seat in live}
+    if len(levels) == 1:
+        return (Pot(sum(state.contributed) + state.dead, tuple(live)),)
     pots: list[Pot] = []
     below = 0
-    live = [seat for seat in state.seats if not state.folded[seat]]
-    for level in sorted({state.contributed[seat] for seat in live}):
+    for level in sorted(levels):
         chips = sum(min(put_in, level) - min(put_in, below) for put_in in state.contributed)
         if chips:
             pots.append(Pot(chips, tuple(s for s in live if state.contributed[s] >= level)))
         below = level
     # What folded seats put in above every live one has no layer of its own: it tops up the last.
     above = sum(max(0, put_in - below) for put_in in state.contributed)
-    if not pots:
-        return (Pot(above + state.dead, tuple(live)),)
     if above:
         pots[-1] = Pot(pots[-1].chips + above, pots[-1].seats)
     if state.dead:
@@ -96,7 +92,7 @@ def rake_due(state: State) -> RakeTaken | None:
     rules = state.rules
     if not rules.rake_bp:
         return None
-    if state.street is Street.PRE_DRAW and not rules.rake_before_draw:
+    if state.street is PRE_DRAW and not rules.rake_before_draw:
         return None
     contested = sum(pot.chips for pot in state.pots) + state.rake
     due = contested * rules.rake_bp // 10_000 // rules.odd_chip_unit * rules.odd_chip_unit
@@ -122,7 +118,7 @@ def rake_taken(state: State, event: RakeTaken) -> State:
 
 def contenders(state: State, pot: Pot) -> tuple[int, ...]:
     """The seats of a pot that have not given up their hand, clockwise from the button's left."""
-    return tuple(seat for seat in state.live if seat in pot.seats)
+    return tuple([seat for seat in state.live if seat in pot.seats])
 
 
 def winners(state: State, pot: Pot) -> tuple[int, ...] | None:
@@ -130,15 +126,11 @@ def winners(state: State, pot: Pot) -> tuple[int, ...] | None:
     seats = contenders(state, pot)
     if len(seats) == 1:
         return seats
-    hands = [state.hands[seat] for seat in seats]
-    if any(UNKNOWN in hand for hand in hands):
+    if any(UNKNOWN in state.hands[seat] for seat in seats):
         return None
-    best = min(_values(hands))
-    return tuple(seat for seat in seats if value(state.hands[seat]) == best)
-
-
-def _values(hands: list[tuple[Card, ...]]) -> list[int]:
-    return [value(hand) for hand in hands]
+    values = [value(state.hands[seat]) for seat in seats]
+    best = min(values)
+    return tuple([seat for seat, own in zip(seats, values, strict=True) if own == best])
 
 
 def share(state: State, pot: Pot, sharers: int) -> int:

@@ -14,7 +14,7 @@ from tripledraw.lowball import value
 from tripledraw.rules import pots
 from tripledraw.rules.actions import IllegalAction
 from tripledraw.rules.drawing import known_elsewhere
-from tripledraw.rules.events import Event, HandEnded, HandMucked, HandShown, Stage
+from tripledraw.rules.events import SHOWDOWN, Event, HandEnded, HandMucked, HandShown
 from tripledraw.rules.hand import evolve, go_on
 from tripledraw.rules.showdown import to_show
 from tripledraw.rules.state import State
@@ -22,7 +22,7 @@ from tripledraw.rules.state import State
 
 def waits_for_record(state: State) -> bool:
     """Whether the showdown has come to a hand that is not known."""
-    return state.stage is Stage.SHOWDOWN and state.to_act is None
+    return state.stage is SHOWDOWN and state.to_act is None
 
 
 def show(state: State, cards: Iterable[Card]) -> tuple[State, tuple[Event, ...]]:
@@ -64,9 +64,7 @@ def _named(state: State, cards: Iterable[Card]) -> tuple[int, tuple[Card, ...]]:
     return seat, named
 
 
-def award(
-    state: State, winners: Sequence[Sequence[int]]
-) -> tuple[State, tuple[Event, ...]]:
+def award(state: State, winners: Sequence[Sequence[int]]) -> tuple[State, tuple[Event, ...]]:
     """Pay the pots to these seats, a sequence of winners a pot, main pot first.
 
     Raises IllegalAction where the cards tell who won, or contradict the winners named.
@@ -107,4 +105,6 @@ def _require_possible(state: State, place: int, named: tuple[int, ...]) -> None:
     }
     best = min(known.values(), default=None)
     if best is not None and any(known.get(seat, best) > best for seat in named):
-        raise IllegalAction("beaten", f"pot {place} cannot go to a hand that is beaten by a known one")
+        raise IllegalAction(
+            "beaten", f"pot {place} cannot go to a hand that is beaten by a known one"
+        )

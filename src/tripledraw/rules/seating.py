@@ -63,7 +63,7 @@ def checked_posts(
 
 
 def checked_deck(
-    seed: bytes | None,
+    seed: object,
     deck: Iterable[Card] | str | None,
     stubs: Iterable[Iterable[Card] | str],
 ) -> tuple[bytes, tuple[Card, ...], tuple[tuple[Card, ...], ...]]:

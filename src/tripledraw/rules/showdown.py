@@ -13,7 +13,7 @@ from tripledraw.cards import UNKNOWN
 from tripledraw.lowball import value
 from tripledraw.rules.events import HandMucked, HandShown
 from tripledraw.rules.pots import contenders
-from tripledraw.rules.state import Pile, PileKind, Pot, State, put
+from tripledraw.rules.state import MUCKED, Pile, Pot, State, put
 
 
 def to_show(state: State) -> int | None:
@@ -63,12 +63,11 @@ def must_show(state: State, seat: int) -> bool:
 
 def _betting_ran_out(state: State) -> bool:
     """Whether betting is over for lack of chips, so that nothing is left to hide."""
-    with_chips = sum(1 for seat in state.seats if state.stacks[seat] and not state.folded[seat])
-    return with_chips < 2
+    return len([seat for seat in state.live if state.stacks[seat]]) < 2
 
 
 def _shown_in(state: State, pot: Pot) -> tuple[int, ...]:
-    return tuple(seat for seat in pot.seats if state.shown[seat])
+    return tuple([seat for seat in pot.seats if state.shown[seat]])
 
 
 def hand_shown(state: State, event: HandShown) -> State:
@@ -87,5 +86,5 @@ def hand_mucked(state: State, event: HandMucked) -> State:
         state,
         hands=put(state.hands, seat, ()),
         folded=put(state.folded, seat, True),
-        muck=(*state.muck, Pile(PileKind.MUCKED, seat, state.street, event.cards)),
+        muck=(*state.muck, Pile(MUCKED, seat, state.street, event.cards)),
     )

@@ -7,12 +7,13 @@ A state is what its events leave behind. What one seat may see is the same type 
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from typing import TypeVar
 
 import msgspec
 
 from tripledraw.cards import UNKNOWN, Card
-from tripledraw.rules.events import Stage, Street
+from tripledraw.rules.events import OVER, Stage, Street
 from tripledraw.rules.options import Rules, Stakes
 
 
@@ -23,6 +24,9 @@ class PileKind(Enum):
     FOLDED = "folded"
     MUCKED = "mucked"
     BURN = "burn"
+
+
+DISCARD, FOLDED, MUCKED, BURN = PileKind
 
 
 class Pile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -118,17 +122,16 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     @property
     def live(self) -> tuple[int, ...]:
         """The seats that still hold a hand, clockwise from the button's left."""
-        count = len(self.starting_stacks)
-        return tuple(
-            seat
-            for seat in ((self.button + step) % count for step in range(1, count + 1))
-            if not self.folded[seat]
-        )
+        order = clockwise(len(self.folded), self.button)
+        folded = self.folded
+        if True not in folded:
+            return order
+        return tuple([seat for seat in order if not folded[seat]])
 
     @property
     def over(self) -> bool:
         """Whether every chip is paid out."""
-        return self.stage is Stage.OVER
+        return self.stage is OVER
 
 
 T = TypeVar("T")
@@ -136,7 +139,15 @@ T = TypeVar("T")
 
 def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     """The tuple with one place filled anew."""
-    return (*items[:place], item, *items[place + 1 :])
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
+
+
+@cache
+def clockwise(count: int, button: int) -> tuple[int, ...]:
+    """All seats from the button's left on; the button comes last."""
+    return tuple((button + step) % count for step in range(1, count + 1))
 
 
 def unknown(cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -31,13 +31,13 @@ class _FromBrowser(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=
     """A message of the browser."""
 
 
-class Watch(_FromBrowser):
+class Watch(_FromBrowser, frozen=True):
     """Show me this table, or the lobby for None. Answered with a whole view, then with changes."""
 
     table_id: TableId | None
 
 
-class Act(_FromBrowser):
+class Act(_FromBrowser, frozen=True):
     """My decision. The seat is the session's; a stale decision is answered with the view."""
 
     command_id: CommandId
@@ -47,7 +47,7 @@ class Act(_FromBrowser):
     action: Action
 
 
-class Sit(_FromBrowser):
+class Sit(_FromBrowser, frozen=True):
     """Take a seat with so many chips. ``seat`` None: any free one, drawn at random."""
 
     command_id: CommandId
@@ -56,7 +56,7 @@ class Sit(_FromBrowser):
     chips: Chips
 
 
-class TopUp(_FromBrowser):
+class TopUp(_FromBrowser, frozen=True):
     """Add chips to my stack, between hands (during one: as soon as it is over)."""
 
     command_id: CommandId
@@ -64,7 +64,7 @@ class TopUp(_FromBrowser):
     chips: Chips
 
 
-class SitOut(_FromBrowser):
+class SitOut(_FromBrowser, frozen=True):
     """Deal me out from the next hand on (true), or take that back (false)."""
 
     command_id: CommandId
@@ -72,7 +72,7 @@ class SitOut(_FromBrowser):
     out: bool
 
 
-class ComeBack(_FromBrowser):
+class ComeBack(_FromBrowser, frozen=True):
     """Deal me in again: posting what I owe now, or waiting for my big blind."""
 
     command_id: CommandId
@@ -80,7 +80,7 @@ class ComeBack(_FromBrowser):
     post: bool
 
 
-class Leave(_FromBrowser):
+class Leave(_FromBrowser, frozen=True):
     """Give up my seat. ``now`` false: after this hand; true: my pending turns are folded."""
 
     command_id: CommandId
@@ -88,7 +88,7 @@ class Leave(_FromBrowser):
     now: bool
 
 
-class Say(_FromBrowser):
+class Say(_FromBrowser, frozen=True):
     """Chat to the table."""
 
     command_id: CommandId
@@ -96,21 +96,21 @@ class Say(_FromBrowser):
     text: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
-class CreateTable(_FromBrowser):
+class CreateTable(_FromBrowser, frozen=True):
     """Open a table; I am its host."""
 
     command_id: CommandId
     settings: TableSettings
 
 
-class PlayNow(_FromBrowser):
+class PlayNow(_FromBrowser, frozen=True):
     """Seat me in a game at once, with bots where nobody waits. Answered with ``Done.table_id``."""
 
     command_id: CommandId
     stakes: Stakes | None
 
 
-class AddBot(_FromBrowser):
+class AddBot(_FromBrowser, frozen=True):
     """Host: put a bot of this kind on a free seat."""
 
     command_id: CommandId
@@ -119,7 +119,7 @@ class AddBot(_FromBrowser):
     kind: Literal["random", "caller", "rulebook"]
 
 
-class HostAction(_FromBrowser):
+class HostAction(_FromBrowser, frozen=True):
     """Host: pause, resume or close the table, or remove the player at ``seat``."""
 
     command_id: CommandId
@@ -128,13 +128,13 @@ class HostAction(_FromBrowser):
     seat: SeatNumber | None
 
 
-class AskChips(_FromBrowser):
+class AskChips(_FromBrowser, frozen=True):
     """I am broke: grant me a new start (at most once an hour)."""
 
     command_id: CommandId
 
 
-class Ping(_FromBrowser):
+class Ping(_FromBrowser, frozen=True):
     """Are you there, and what time is it?"""
 
     at: int
@@ -162,7 +162,7 @@ class _FromServer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag=_
     """A message of the server."""
 
 
-class Welcome(_FromServer):
+class Welcome(_FromServer, frozen=True):
     """The first message on a socket: who you are, and the server's clock (ms since 1970)."""
 
     name: str
@@ -192,14 +192,14 @@ class TableRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """You have a seat there."""
 
 
-class Lobby(_FromServer):
+class Lobby(_FromServer, frozen=True):
     """The listed tables, and those you sit at."""
 
     tables: tuple[TableRow, ...]
     players: int
 
 
-class Table(_FromServer):
+class Table(_FromServer, frozen=True):
     """What has just happened at the table you watch (to animate) and all of it (to draw).
 
     ``events`` speak of hand seats (see ``HandView.seats``); it is empty for a first view.
@@ -209,7 +209,7 @@ class Table(_FromServer):
     view: TableView
 
 
-class Said(_FromServer):
+class Said(_FromServer, frozen=True):
     """Chat of a player, or a notice of the house (``seat`` None) as a code in ``text``."""
 
     table_id: str
@@ -219,7 +219,7 @@ class Said(_FromServer):
     at: int
 
 
-class Done(_FromServer):
+class Done(_FromServer, frozen=True):
     """Your command took effect; ``table_id`` tells where, for CreateTable and PlayNow."""
 
     command_id: str
@@ -227,7 +227,7 @@ class Done(_FromServer):
     balance: int
 
 
-class Refused(_FromServer):
+class Refused(_FromServer, frozen=True):
     """Your command did nothing. ``reason`` is a code; ``numbers`` go into its sentence."""
 
     command_id: str | None
@@ -235,13 +235,13 @@ class Refused(_FromServer):
     numbers: dict[str, int]
 
 
-class Gone(_FromServer):
+class Gone(_FromServer, frozen=True):
     """There is no such table (any more)."""
 
     table_id: str
 
 
-class Pong(_FromServer):
+class Pong(_FromServer, frozen=True):
     """``at`` is yours, ``now`` the server's (ms since 1970)."""
 
     at: int
