@@ -76,9 +76,9 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
         if self.bet_to is not None:
             yield Bet() if self.opens else Raise()
 
-    def refusal(self, action: Action) -> IllegalAction | None:
-        """Why this action is not legal, None where it is."""
-        kind: type = type(action)
+    def refusal(self, action: object) -> IllegalAction | None:
+        """Why this action is not legal, None where it is. Raises TypeError for no action."""
+        kind = type(action)
         if isinstance(action, Discard):
             return self._discard_refusal(action.cards)
         if self.stage is not BETTING:
@@ -93,6 +93,8 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
             if self.to_call:
                 return None
             return IllegalAction("nothing_to_call", "there is nothing to call: check instead")
+        if kind is not Bet and kind is not Raise:
+            raise TypeError(f"{action!r} is not an action: write Fold(), Call() and so on")
         return self._raise_refusal(opening=kind is Bet)
 
     def _raise_refusal(self, opening: bool) -> IllegalAction | None:
@@ -104,21 +106,20 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
             return IllegalAction(self.no_raise, _NO_RAISE_SENTENCES[self.no_raise])
         return None
 
-    def _discard_refusal(self, cards: tuple[Card, ...]) -> IllegalAction | None:
+    def _discard_refusal(self, cards: tuple[object, ...]) -> IllegalAction | None:
         if self.stage is not DRAWING:
             return IllegalAction("not_drawing", "this is no draw: cards cannot be discarded now")
         if len(cards) > HAND_SIZE:
-            return IllegalAction("too_many_cards", f"{len(cards)} cards of five")
+            return IllegalAction("too_many_cards", f"{len(cards)} cards are more than a hand has")
         unnamed = self.hand.count(UNKNOWN)
         for card in cards:
             if not isinstance(card, Card):
                 return IllegalAction("not_a_card", f"{card!r} is not a card")
-            if card in self.hand and card is not UNKNOWN:
+            if card is not UNKNOWN:
                 if cards.count(card) > 1:
                     return IllegalAction("card_twice", f"{card} is named twice")
-                continue
-            if card is not UNKNOWN and cards.count(card) > 1:
-                return IllegalAction("card_twice", f"{card} is named twice")
+                if card in self.hand:
+                    continue
             unnamed -= 1
             if unnamed < 0 or card in self.elsewhere:
                 return IllegalAction("not_your_card", f"{card} is not in this hand")
