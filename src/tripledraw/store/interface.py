@@ -138,15 +138,17 @@ class KeyLost(StoreError):
 
 
 class Corrupt(StoreError):
-    """A row is not what was written. ``table_id`` is refused; ``hand_id`` is the hand it was in.
+    """A row is not what was written. The table is refused; other tables are not concerned.
 
-    Other tables are not concerned. ``hand_id`` is "" where the row lies between hands.
+    ``hand_id`` is the hand that the damaged step belongs to, "" where it lies between hands;
+    ``seq`` is 0 and ``hand_id`` "" where the database cannot tell which row it is.
     """
 
     def __init__(self, table_id: str, seq: int, hand_id: str) -> None:
-        where = f"in hand {hand_id}" if hand_id else "between hands"
+        what = f"its step {seq}" if seq else "a row"
+        where = f" (in hand {hand_id})" if hand_id else ""
         super().__init__(
-            f"table {table_id} cannot be opened: its step {seq} ({where}) has been damaged on disk"
+            f"table {table_id} cannot be opened: {what}{where} has been damaged on disk"
         )
         self.table_id = table_id
         self.seq = seq
@@ -205,6 +207,9 @@ class Store(Protocol):
 
     async def find_session(self, token_hash: bytes) -> Guest | None:
         """The guest whose session token has this hash, None where there is none."""
+
+    async def end_session(self, token_hash: bytes) -> None:
+        """Forget a session token: whoever bears it is nobody from now on."""
 
     async def names(self, prefix: str = "") -> tuple[str, ...]:
         """The names that guests go by, those that begin with ``prefix`` (in any case)."""

@@ -89,6 +89,9 @@ class MemoryStore:
         player = self._sessions.get(token_hash)
         return None if player is None else self._guest(player)
 
+    async def end_session(self, token_hash: bytes) -> None:
+        self._sessions.pop(token_hash, None)
+
     async def names(self, prefix: str = "") -> tuple[str, ...]:
         begin = fold_name(prefix)
         found = (name for name in self._names.values() if fold_name(name).startswith(begin))
