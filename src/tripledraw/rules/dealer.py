@@ -72,9 +72,10 @@ def _next_street(state: State) -> Event:
 
 
 def _go_on_drawing(state: State) -> Event:
-    if any(state.owed):
-        seat = next(seat for seat in state.live if state.owed[seat])
-        return drawing.serve(state, seat, state.owed[seat])
+    owed = state.owed
+    for seat in state.live:
+        if owed[seat]:
+            return drawing.serve(state, seat, owed[seat])
     opener = drawing.first_to_draw(state)
     if opener is not None:
         return drawing.burn(state, opener)

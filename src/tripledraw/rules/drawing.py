@@ -189,7 +189,8 @@ def serve(state: State, seat: int, count: int) -> CardsDealt | StubReshuffled:
 
     The test is whether the cards *he* may have suffice, not whether the stub is empty (E48).
     """
-    usable = _usable(state, seat, state.stub)
+    # Before the first reshuffle no discard can be in the stub (E47).
+    usable = _usable(state, seat, state.stub) if state.reshuffles else state.stub
     if len(usable) >= count:
         return CardsDealt(seat, usable[:count])
     if usable and state.rules.leftover_stub == "first":
@@ -206,8 +207,8 @@ def burn(state: State, seat: int) -> CardBurned | StubReshuffled:
 
 def _usable(state: State, seat: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that ``seat`` may get: under the never-own rule, none that it threw away."""
-    if state.rules.own_discards == "allowed" or not state.reshuffles:
-        return cards  # before the first reshuffle no discard can be in the stub (E47)
+    if state.rules.own_discards == "allowed":
+        return cards
     own = state.thrown[seat]
     return tuple(card for card in cards if card is UNKNOWN or card not in own)
 
@@ -220,23 +221,18 @@ def _reshuffle(state: State, seat: int, count: int) -> StubReshuffled:
     """
     one_tier = state.rules.reshuffle_scope == "prior_only_with_fallback"
     back: tuple[int, ...] = ()
-    usable = len(_usable_of_pool(state, seat, back))
+    usable = len(_usable(state, seat, _pool(state, back)))
     for belongs in _tiers(state, seat):
         before = usable
         more = [p for p, pile in enumerate(state.muck) if p not in back and belongs(pile)]
         back = tuple(sorted((*back, *more)))
-        usable = len(_usable_of_pool(state, seat, back))
+        usable = len(_usable(state, seat, _pool(state, back)))
         if usable >= count or (one_tier and usable > before):
             break
     if not usable:
         # At six seats the others' cards always suffice (E41, E42).
         raise AssertionError("no card is left that this drawer may have")
     return StubReshuffled(seat, back, _new_stub(state, _pool(state, back)))
-
-
-def _usable_of_pool(state: State, seat: int, back: tuple[int, ...]) -> tuple[Card, ...]:
-    own = state.thrown[seat] if state.rules.own_discards == "never" else ()
-    return tuple(card for card in _pool(state, back) if card is UNKNOWN or card not in own)
 
 
 def _pool(state: State, back: tuple[int, ...]) -> tuple[Card, ...]:
