@@ -70,14 +70,18 @@ class TopUpTaken(_Event, frozen=True):
 
 
 class SitOutQueued(_Event, frozen=True):
-    """A player will be dealt out from the next hand on; ``away``: his turns pass at once."""
+    """A player will be dealt out from the next hand on; ``away``: his turns pass at once.
+
+    ``why``: he ``asked``, or let his betting clock run out (E67).
+    """
 
     seat: int
     away: bool
+    why: Literal["asked", "time"]
 
 
 class SitOutCancelled(_Event, frozen=True):
-    """A player takes it back: he stays in."""
+    """A player takes back that he would sit out or leave: he stays in."""
 
     seat: int
 
