@@ -1,0 +1,47 @@
+"""What the room keeps: steps, chips and people, durable before anybody sees them."""
+
+from tripledraw.store.interface import (
+    Audit,
+    CommandRepeated,
+    Corrupt,
+    Fenced,
+    GrantedLately,
+    Guest,
+    History,
+    KeyLost,
+    NameTaken,
+    NewerDatabase,
+    NotEnoughChips,
+    Snapshot,
+    Step,
+    Store,
+    StoreError,
+    StoreFailed,
+    StoreFull,
+    StoreLocked,
+)
+from tripledraw.store.memory import MemoryStore
+from tripledraw.store.sql import SqlStore
+
+__all__ = [
+    "Audit",
+    "CommandRepeated",
+    "Corrupt",
+    "Fenced",
+    "GrantedLately",
+    "Guest",
+    "History",
+    "KeyLost",
+    "MemoryStore",
+    "NameTaken",
+    "NewerDatabase",
+    "NotEnoughChips",
+    "Snapshot",
+    "SqlStore",
+    "Step",
+    "Store",
+    "StoreError",
+    "StoreFailed",
+    "StoreFull",
+    "StoreLocked",
+]

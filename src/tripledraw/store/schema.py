@@ -1,0 +1,110 @@
+"""The tables of the database, said once: what is asked of them is built from these definitions.
+
+Rows of ``step`` are only ever added. Whatever could tell a hidden card stands in a sealed body;
+the columns beside it are numbers and ids.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from tripledraw.room.ledger import MINT
+
+SCHEMA = 1
+"""The number of this schema; ``upgrade`` brings older ones up to it."""
+
+EVENTS = 1
+"""The version of the events in the bodies written now; ``upgrade`` lifts older ones."""
+
+metadata = sa.MetaData()
+
+meta = sa.Table(
+    "meta",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("number", sa.Integer),
+    sa.Column("body", sa.LargeBinary),
+)
+"""Facts about the database: ``schema``, ``events``, ``key_check``, ``heartbeat``."""
+
+lease = sa.Table(
+    "lease",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.Text, nullable=False, unique=True),
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("last_seq", sa.Integer, nullable=False),
+    sa.Column("retired", sa.Boolean, nullable=False),
+)
+"""Who may write a table (the latest epoch), and how many steps it must have."""
+
+step = sa.Table(
+    "step",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("command_id", sa.Text),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    # Without a row id the steps of a table lie together: one page is written a step, not two.
+    sqlite_with_rowid=False,
+)
+sa.Index(
+    "step_command",
+    step.c.table_id,
+    step.c.command_id,
+    unique=True,
+    sqlite_where=step.c.command_id.is_not(None),
+    postgresql_where=step.c.command_id.is_not(None),
+)
+
+snapshot = sa.Table(
+    "snapshot",
+    metadata,
+    sa.Column("table_id", sa.Text, primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+account = sa.Table(
+    "account",
+    metadata,
+    sa.Column("account", sa.Text, primary_key=True),
+    sa.Column("balance", sa.BigInteger, nullable=False),
+    sa.CheckConstraint(f"balance >= 0 OR account = '{MINT}'", name="enough_chips"),
+    sqlite_with_rowid=False,
+)
+
+posting = sa.Table(
+    "posting",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("transaction_id", sa.Text, nullable=False),
+    sa.Column("account", sa.Text, nullable=False),
+    sa.Column("chips", sa.BigInteger, nullable=False),
+)
+"""The ledger, in the order of writing; the postings of one transaction sum to nothing.
+
+That no transaction is written twice is what ``step`` and ``posted`` see to, whose keys they are.
+"""
+
+posted = sa.Table(
+    "posted",
+    metadata,
+    sa.Column("transaction_id", sa.Text, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""The transactions that belong to no step."""
+
+guest = sa.Table(
+    "guest",
+    metadata,
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("name", sa.Text, nullable=False),
+    sa.Column("folded_name", sa.Text, nullable=False, unique=True),
+    sa.Column("token_hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("granted_at_ms", sa.BigInteger),
+)

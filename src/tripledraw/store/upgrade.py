@@ -1,0 +1,122 @@
+"""Databases outlive the software that wrote them: how an old one is brought up to date.
+
+Two numbers stand in each database. The *schema* number says which tables and columns there are;
+migrations bring it up one at a time, in one transaction, after a backup of the file was made
+beside it. The *events* number says which versions of events its bodies may hold. Bodies are never
+rewritten, for what happened does not change: they are lifted one version at a time when they are
+read. A database with a higher number than this software knows is left alone.
+
+To change a table: raise ``schema.SCHEMA`` and add to ``MIGRATIONS``. To change an event: raise
+``schema.EVENTS`` and add to ``LIFTS``. Then keep a database of the version before in tests/golden.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+
+import msgspec
+
+from tripledraw.store.bodies import Lift
+from tripledraw.store.interface import NewerDatabase, StoreFailed
+from tripledraw.store.schema import EVENTS, SCHEMA
+
+Migration = Callable[[sqlite3.Connection], None]
+"""Changes tables and columns from one schema number to the next, inside a transaction."""
+
+MIGRATIONS: Mapping[int, Migration] = {}
+"""By the schema number that they start from."""
+
+LIFTS: Mapping[int, Lift] = {}
+"""By the version of the events that they start from."""
+
+
+class Versions(msgspec.Struct, frozen=True, gc=False):
+    """The two numbers of a database."""
+
+    schema: int
+    events: int
+
+
+CURRENT = Versions(SCHEMA, EVENTS)
+
+
+def stored_versions(database: Path) -> Versions | None:
+    """The numbers in a database file, None where there is no database yet. Changes nothing."""
+    if not database.exists():
+        return None
+    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as file:
+        try:
+            rows = file.execute("SELECT name, number FROM meta WHERE number IS NOT NULL")
+            numbers = dict(rows.fetchall())
+        except sqlite3.OperationalError as trouble:
+            if "no such table" in str(trouble) and _is_empty(file):
+                return None
+            raise
+        except sqlite3.DatabaseError:
+            numbers = {}
+    if "schema" not in numbers or "events" not in numbers:
+        raise StoreFailed(f"{database} is not a database of tripledraw; it has not been touched")
+    return Versions(numbers["schema"], numbers["events"])
+
+
+def refuse_newer(database: Path, found: Versions, current: Versions = CURRENT) -> None:
+    """Raises NewerDatabase where a later version of this software wrote the database."""
+    if found.schema > current.schema or found.events > current.events:
+        raise NewerDatabase(
+            f"{database} was written by a later version of tripledraw (database "
+            f"{found.schema}.{found.events}, this version knows {current.schema}."
+            f"{current.events}); it has not been touched: install that version, or choose "
+            "another data directory"
+        )
+
+
+def upgrade(
+    connection: sqlite3.Connection,
+    database: Path,
+    found: Versions,
+    migrations: Mapping[int, Migration] = MIGRATIONS,
+    current: Versions = CURRENT,
+) -> Path | None:
+    """Bring an open database up to the current numbers; the backup made first, if any was needed.
+
+    A crash at any moment leaves the old database or the new one, never one in between.
+    """
+    if found == current:
+        return None
+    backup = _back_up(connection, database, found)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for number in range(found.schema, current.schema):
+            migrations[number](connection)
+        for name, number in (("schema", current.schema), ("events", current.events)):
+            connection.execute("UPDATE meta SET number = ? WHERE name = ?", (number, name))
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return backup
+
+
+def _back_up(connection: sqlite3.Connection, database: Path, found: Versions) -> Path:
+    """A whole copy of the database beside it, on disk before this returns."""
+    stem = f"{database.name}.before-upgrade-from-{found.schema}.{found.events}"
+    backup = database.with_name(stem)
+    count = 1
+    while backup.exists():
+        count += 1
+        backup = database.with_name(f"{stem}-{count}")
+    os.close(os.open(backup, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    with closing(sqlite3.connect(backup)) as copy:
+        copy.execute("PRAGMA synchronous = FULL")
+        connection.backup(copy)
+    return backup
+
+
+def _is_empty(file: sqlite3.Connection) -> bool:
+    """Whether the file holds no table at all, as after a crash at its very first write."""
+    return file.execute("SELECT 1 FROM sqlite_master").fetchone() is None
