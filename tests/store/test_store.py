@@ -166,6 +166,17 @@ async def test_a_guest_is_found_by_his_token_alone(store: Store) -> None:
     assert await store.find_session(b"hash 2") is None
 
 
+async def test_an_ended_session_finds_nobody(store: Store) -> None:
+    await store.create_guest("p1", "Ann", b"hash 1")
+    await store.create_guest("p2", "Bob", b"hash 2")
+    await store.end_session(b"hash 1")
+    await store.end_session(b"hash 1")
+    assert await store.find_session(b"hash 1") is None
+    assert await store.find_session(b"hash 2") is not None
+    with pytest.raises(NameTaken):
+        await store.create_guest("p3", "Ann", b"hash 3")
+
+
 @pytest.mark.parametrize("name", ["Ann", "ANN", " ann ", "Ａnn"])
 async def test_a_name_is_taken_in_any_spelling(store: Store, name: str) -> None:
     await store.create_guest("p1", "Ann", b"hash 1")

@@ -105,6 +105,6 @@ guest = sa.Table(
     sa.Column("player", sa.Text, primary_key=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("folded_name", sa.Text, nullable=False, unique=True),
-    sa.Column("token_hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("token_hash", sa.LargeBinary, unique=True),  # none: the session was ended
     sa.Column("granted_at_ms", sa.BigInteger),
 )

@@ -178,6 +178,9 @@ class SqlStore:
         rows = await self._rows(_GUESTS.where(guest.c.token_hash == token_hash))
         return Guest(*rows[0]) if rows else None
 
+    async def end_session(self, token_hash: bytes) -> None:
+        await self._writer.do(partial(writes.end_session, token_hash=token_hash))
+
     async def names(self, prefix: str = "") -> tuple[str, ...]:
         asked = sa.select(guest.c.name).order_by(guest.c.folded_name)
         begin = guest.c.folded_name.startswith(fold_name(prefix), autoescape=True)

@@ -77,6 +77,9 @@ _PUT_NUMBER = _sql(
     .on_conflict_do_update(index_elements=["name"], set_={"number": _number.excluded.number})
 )  # fmt: skip
 _INSERT_GUEST = _insert(guest, "player", "name", "folded_name", "token_hash", "granted_at_ms")
+_END_SESSION = _sql(
+    sa.update(guest).where(guest.c.token_hash == _p("token")).values(token_hash=sa.null())
+)
 _GRANTED_AT = _sql(sa.select(guest.c.granted_at_ms).where(guest.c.player == _p("who")))
 _SET_GRANTED = _sql(
     sa.update(guest).where(guest.c.player == _p("who")).values(granted_at_ms=_p("at"))
@@ -191,6 +194,11 @@ def create_guest(connection: sqlite3.Connection, player: str, name: str, token_h
         connection.execute(_INSERT_GUEST, row)
     except sqlite3.IntegrityError:
         raise NameTaken(f"somebody else is called {name}") from None
+
+
+def end_session(connection: sqlite3.Connection, token_hash: bytes) -> None:
+    """Forget the token of a guest."""
+    connection.execute(_END_SESSION, {"token": token_hash})
 
 
 def grant(
