@@ -38,9 +38,8 @@ class Game:
         stubs: Iterable[Iterable[Card] | str] = (),
     ) -> None:
         self.state: State
-        self.state, self.events = hand.start(
-            stakes, rules, stacks, button, seed, posts, deck, stubs
-        )
+        self.state, events = hand.start(stakes, rules, stacks, button, seed, posts, deck, stubs)
+        self._events = list(events)
 
     def act(self, action: Action) -> tuple[Event, ...]:
         """The seat to act does this; the dealer goes on. The new events."""
@@ -64,12 +63,17 @@ class Game:
 
     def view(self, seat: int | None) -> State:
         """The state as ``seat`` sees it, or a spectator for None: hidden cards are ``??``."""
-        return hand.replay(redact(self.events, seat))
+        return hand.replay(redact(self._events, seat))
 
     def _take(self, step: tuple[State, tuple[Event, ...]]) -> tuple[Event, ...]:
         self.state, events = step
-        self.events += events
+        self._events += events
         return events
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened so far."""
+        return tuple(self._events)
 
     @property
     def legal(self) -> Legal:

@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from tripledraw.cards import HAND_SIZE, UNKNOWN, Card
 from tripledraw.rules.actions import (
@@ -236,8 +237,8 @@ def blind_posted(state: State, event: BlindPosted) -> State:
     seat = event.seat
     stacks = put(state.stacks, seat, state.stacks[seat] - event.chips)
     if event.kind == "dead_small":
-        return msgspec.structs.replace(state, stacks=stacks, dead=state.dead + event.chips)
-    return msgspec.structs.replace(
+        return replace(state, stacks=stacks, dead=state.dead + event.chips)
+    return replace(
         state,
         stacks=stacks,
         bets=put(state.bets, seat, state.bets[seat] + event.chips),
@@ -250,7 +251,7 @@ def acted(state: State, event: Acted) -> State:
     seat = event.seat
     kind = type(event.action)
     if kind is Check:
-        after = msgspec.structs.replace(state, acted=put(state.acted, seat, True))
+        after = replace(state, acted=put(state.acted, seat, True))
     elif kind is Fold:
         after = _folded(state, seat)
     else:
@@ -258,12 +259,12 @@ def acted(state: State, event: Acted) -> State:
     if state.rules.heads_up_cap != "same" and not after.uncapped:
         after = _uncapped_now(after)
     alone = after.folded.count(False) == 1
-    return msgspec.structs.replace(after, to_act=None if alone else next_to_act(after, seat))
+    return replace(after, to_act=None if alone else next_to_act(after, seat))
 
 
 def _folded(state: State, seat: int) -> State:
     pile = Pile(FOLDED, seat, state.street, state.hands[seat])
-    return msgspec.structs.replace(
+    return replace(
         state,
         folded=put(state.folded, seat, True),
         hands=put(state.hands, seat, ()),
@@ -277,9 +278,9 @@ def _chips_in(state: State, seat: int, chips: int, raised: bool) -> State:
     bets = put(state.bets, seat, bet)
     seen = put(state.acted, seat, True)
     if not raised:
-        return msgspec.structs.replace(state, stacks=stacks, bets=bets, acted=seen)
+        return replace(state, stacks=stacks, bets=bets, acted=seen)
     full = _is_full(state, bet - state.base)
-    return msgspec.structs.replace(
+    return replace(
         state,
         stacks=stacks,
         bets=bets,
@@ -307,5 +308,5 @@ def _uncapped_now(state: State) -> State:
     if state.rules.heads_up_cap != "uncapped_before_cap" or most_bets is None:
         return state
     if state.bet_count < most_bets and heads_up(state):
-        return msgspec.structs.replace(state, uncapped=True)
+        return replace(state, uncapped=True)
     return state

@@ -6,6 +6,8 @@ A failure here is a programmer's mistake. It stops the table before anything wro
 
 from __future__ import annotations
 
+from itertools import chain
+
 from tripledraw.cards import DECK, UNKNOWN
 from tripledraw.rules.state import State
 
@@ -25,16 +27,6 @@ def check_step(before: State, after: State) -> None:
         check_cards(after)
 
 
-def check_event(before: State, after: State) -> None:
-    """Raise AssertionError where one event makes or loses chips."""
-    if (
-        after.stacks is not before.stacks
-        or after.bets is not before.bets
-        or after.pots is not before.pots
-    ):
-        check_chips(after)
-
-
 def check_chips(state: State) -> None:
     """Every chip of the starting stacks is in one place, and none is negative."""
     stacks = state.stacks
@@ -50,11 +42,8 @@ def check_chips(state: State) -> None:
 
 def check_cards(state: State) -> None:
     """The fifty-two cards are each in one place; unknown ones are counted."""
-    cards = list(state.stub)
-    for hand in state.hands:
-        cards += hand
-    for pile in state.muck:
-        cards += pile.cards
+    piles = [pile.cards for pile in state.muck]
+    cards = [*chain(state.stub, *state.hands, *piles)]
     different = set(cards)
     if len(cards) == len(different) == _DECK_SIZE:
         return

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import replace
 
 from tripledraw.cards import HAND_SIZE, UNKNOWN, Card
 from tripledraw.rules.actions import IllegalAction
@@ -36,23 +36,29 @@ def shuffle(cards: tuple[Card, ...], seed: bytes, count: int) -> tuple[Card, ...
     some places are thrown away, so that every order is equally likely.
     """
     key = hashlib.sha256(b"tripledraw shuffle %d " % count + seed).digest()
-    stream = b""
-    block = place = 0
+    stream = _stream(key, 0)
+    place = 0
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
         fair = _FAIR[last]
         while True:
-            if place == len(stream):
-                stream = hashlib.sha256(key + block.to_bytes(4, "big")).digest()
-                block += 1
-                place = 0
-            byte = stream[place]
+            try:
+                byte = stream[place]
+            except IndexError:
+                stream += _stream(key, place)
+                continue
             place += 1
             if byte < fair:
                 break
         chosen = byte % (last + 1)
         order[last], order[chosen] = order[chosen], order[last]
     return tuple(order)
+
+
+def _stream(key: bytes, start: int) -> bytes:
+    """Ninety-six more bytes of the stream: enough for most shuffles of a deck."""
+    blocks = range(start // 32, start // 32 + 3)
+    return b"".join([hashlib.sha256(key + b.to_bytes(4, "big")).digest() for b in blocks])
 
 
 def first_to_draw(state: State) -> int | None:
@@ -111,10 +117,10 @@ def discarded(state: State, event: Discarded) -> State:
     count = len(event.cards)
     draws = put(state.draws, seat, (*state.draws[seat], count))
     if not count:
-        state = msgspec.structs.replace(state, draws=draws)
-        return msgspec.structs.replace(state, to_act=first_to_draw(state))
+        state = replace(state, draws=draws)
+        return replace(state, to_act=first_to_draw(state))
     split = count == HAND_SIZE and state.rules.five_card_draw == "four_plus_one"
-    state = msgspec.structs.replace(
+    state = replace(
         state,
         draws=draws,
         hands=put(state.hands, seat, without(state.hands[seat], event.cards)),
@@ -125,7 +131,7 @@ def discarded(state: State, event: Discarded) -> State:
         to_act=None,
     )
     if state.rules.draw_dealing == "declare_all_first":
-        return msgspec.structs.replace(state, to_act=first_to_draw(state))
+        return replace(state, to_act=first_to_draw(state))
     return state
 
 
@@ -135,7 +141,7 @@ def timed_out(state: State, event: TimedOut) -> State:
         return state
     seat = event.seat
     penalty = state.rules.timeout_penalty or state.no_raise[seat]
-    return msgspec.structs.replace(
+    return replace(
         state,
         late=put(state.late, seat, (*state.late[seat], state.street)),
         no_raise=put(state.no_raise, seat, penalty),
@@ -150,7 +156,7 @@ def replaced(state: State, event: CardsDealt) -> State:
         owed = put(owed, seat, owed[seat] - len(event.cards))
     else:
         fifths = tuple(waiting for waiting in fifths if waiting != seat)
-    return msgspec.structs.replace(
+    return replace(
         state,
         hands=put(state.hands, seat, state.hands[seat] + event.cards),
         stub=without(state.stub, event.cards),
@@ -162,7 +168,7 @@ def replaced(state: State, event: CardsDealt) -> State:
 
 def burned(state: State, event: CardBurned) -> State:
     """The top card is out of play; after the burn of a four-and-one draw its fifth is due."""
-    state = msgspec.structs.replace(
+    state = replace(
         state,
         stub=without(state.stub, (event.card,)),
         muck=(*state.muck, Pile(BURN, None, state.street, (event.card,))),
@@ -171,7 +177,7 @@ def burned(state: State, event: CardBurned) -> State:
     last = last_to_draw(state)
     if state.to_act is not None or last is None:
         return state
-    return msgspec.structs.replace(
+    return replace(
         state,
         owed=put(state.owed, last, 1),
         fifths=tuple(waiting for waiting in state.fifths if waiting != last),
@@ -295,7 +301,7 @@ def _new_stub(state: State, pool: tuple[Card, ...]) -> tuple[Card, ...]:
 def reshuffled(state: State, event: StubReshuffled) -> State:
     """The named piles have left the muck, and the stub lies in its new order."""
     back = set(event.back)
-    return msgspec.structs.replace(
+    return replace(
         state,
         stub=event.stub,
         muck=tuple(pile for place, pile in enumerate(state.muck) if place not in back),

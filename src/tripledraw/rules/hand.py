@@ -20,13 +20,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from tripledraw.cards import HAND_SIZE, Card
 from tripledraw.rules import betting, drawing, pots, showdown
 from tripledraw.rules.actions import STAND_PAT, Action, Check, Discard, Fold, IllegalAction
 from tripledraw.rules.betting import Legal
-from tripledraw.rules.conservation import check_event, check_step
+from tripledraw.rules.conservation import check_chips, check_step
 from tripledraw.rules.dealer import next_event
 from tripledraw.rules.events import (
     BETTING,
@@ -166,7 +166,12 @@ def _let_dealer_work(
 
 def _record(state: State, event: Event, events: list[Event]) -> State:
     after = _RECORD[type(event)](state, event)
-    check_event(state, after)
+    if (
+        after.stacks is not state.stacks
+        or after.bets is not state.bets
+        or after.pots is not state.pots
+    ):
+        check_chips(after)
     events.append(event)
     return after
 
@@ -236,25 +241,21 @@ def _dealt(state: State, event: CardsDealt) -> State:
     if state.stage is DRAWING:
         return drawing.replaced(state, event)
     # Dealt one at a time: every m-th card of the stub, for the m seats that wait.
-    every = len(state.stacks) - sum(1 for hand in state.hands if hand)
+    every = state.hands.count(())
     dealt = HAND_SIZE * every
     stub = list(state.stub)
     del stub[:dealt:every]
-    return msgspec.structs.replace(
-        state, hands=put(state.hands, event.seat, event.cards), stub=tuple(stub)
-    )
+    return replace(state, hands=put(state.hands, event.seat, event.cards), stub=tuple(stub))
 
 
 def _street_opened(state: State, event: StreetOpened) -> State:
     if event.stage is BETTING:
-        state = msgspec.structs.replace(
-            state, stage=BETTING, uncapped=betting.uncapped_at_start(state)
-        )
-        return msgspec.structs.replace(state, to_act=betting.first_to_act(state))
+        state = replace(state, stage=BETTING, uncapped=betting.uncapped_at_start(state))
+        return replace(state, to_act=betting.first_to_act(state))
     if event.stage is SHOWDOWN:
-        return msgspec.structs.replace(pots.settling(state), stage=SHOWDOWN)
+        return replace(pots.settling(state), stage=SHOWDOWN)
     no = (False,) * len(state.stacks)
-    state = msgspec.structs.replace(
+    state = replace(
         pots.collect(state),
         street=event.street,
         stage=DRAWING,
@@ -268,11 +269,11 @@ def _street_opened(state: State, event: StreetOpened) -> State:
     )
     if state.rules.burn == "per_draw":
         return state  # nobody draws before the burn
-    return msgspec.structs.replace(state, to_act=drawing.first_to_draw(state))
+    return replace(state, to_act=drawing.first_to_draw(state))
 
 
 def _ended(state: State, event: HandEnded) -> State:
-    return msgspec.structs.replace(state, stage=OVER, to_act=None)
+    return replace(state, stage=OVER, to_act=None)
 
 
 _RECORD: dict[type, Callable[[State, Any], State]] = {

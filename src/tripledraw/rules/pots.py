@@ -7,7 +7,9 @@ settled.
 
 from __future__ import annotations
 
-import msgspec
+from operator import add
+
+from msgspec.structs import replace
 
 from tripledraw.cards import UNKNOWN
 from tripledraw.lowball import value
@@ -47,10 +49,10 @@ def collect(state: State) -> State:
     """The bets before the seats go to the middle."""
     if not any(state.bets):
         return state
-    return msgspec.structs.replace(
+    return replace(
         state,
         bets=(0,) * len(state.bets),
-        contributed=tuple(a + b for a, b in zip(state.contributed, state.bets, strict=True)),
+        contributed=tuple(map(add, state.contributed, state.bets)),
     )
 
 
@@ -59,9 +61,7 @@ def settling(state: State) -> State:
     if state.pots:
         return state
     state = collect(state)
-    return msgspec.structs.replace(
-        state, pots=_layers(state), contributed=(0,) * len(state.contributed), dead=0
-    )
+    return replace(state, pots=_layers(state), contributed=(0,) * len(state.contributed), dead=0)
 
 
 def uncalled(state: State) -> UncalledReturned | None:
@@ -76,7 +76,7 @@ def uncalled(state: State) -> UncalledReturned | None:
 def uncalled_returned(state: State, event: UncalledReturned) -> State:
     """The unmatched chips are back in their owner's stack."""
     seat = event.seat
-    return msgspec.structs.replace(
+    return replace(
         state,
         bets=put(state.bets, seat, state.bets[seat] - event.chips),
         stacks=put(state.stacks, seat, state.stacks[seat] + event.chips),
@@ -109,7 +109,7 @@ def rake_taken(state: State, event: RakeTaken) -> State:
     """The house's share has left a pot."""
     state = settling(state)
     pot = state.pots[event.pot]
-    return msgspec.structs.replace(
+    return replace(
         state,
         pots=put(state.pots, event.pot, Pot(pot.chips - event.chips, pot.seats)),
         rake=state.rake + event.chips,
@@ -153,7 +153,7 @@ def pot_awarded(state: State, event: PotAwarded) -> State:
     state = settling(state)
     pot = state.pots[event.pot]
     left = Pot(pot.chips - event.chips, tuple(seat for seat in pot.seats if seat != event.seat))
-    return msgspec.structs.replace(
+    return replace(
         state,
         pots=put(state.pots, event.pot, left),
         stacks=put(state.stacks, event.seat, state.stacks[event.seat] + event.chips),

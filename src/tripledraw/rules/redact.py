@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from tripledraw.cards import UNKNOWN
 from tripledraw.rules.events import (
@@ -53,11 +53,11 @@ def _public(event: Event, seat: int | None) -> Event:
 def _own_cards_only(event: Any, seat: int | None) -> Event:
     if event.seat == seat:
         return event  # type: ignore[no-any-return]
-    return msgspec.structs.replace(event, cards=unknown(event.cards))  # type: ignore[no-any-return]
+    return replace(event, cards=unknown(event.cards))  # type: ignore[no-any-return]
 
 
 def _started(event: Any, seat: int | None) -> Event:
-    return msgspec.structs.replace(  # type: ignore[no-any-return]
+    return replace(  # type: ignore[no-any-return]
         event, seed=b"", deck=unknown(event.deck), stubs=()
     )
 

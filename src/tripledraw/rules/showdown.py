@@ -7,7 +7,7 @@ street begins if he is in it, else the first seat left of the button; the others
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from tripledraw.cards import UNKNOWN
 from tripledraw.lowball import value
@@ -72,7 +72,7 @@ def _shown_in(state: State, pot: Pot) -> tuple[int, ...]:
 
 def hand_shown(state: State, event: HandShown) -> State:
     """Five cards lie on the table, face up."""
-    return msgspec.structs.replace(
+    return replace(
         state,
         hands=put(state.hands, event.seat, event.cards),
         shown=put(state.shown, event.seat, True),
@@ -82,7 +82,7 @@ def hand_shown(state: State, event: HandShown) -> State:
 def hand_mucked(state: State, event: HandMucked) -> State:
     """A hand is given up unseen; its cards are known to nobody but its owner, for ever."""
     seat = event.seat
-    return msgspec.structs.replace(
+    return replace(
         state,
         hands=put(state.hands, seat, ()),
         folded=put(state.folded, seat, True),

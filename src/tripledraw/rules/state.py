@@ -11,6 +11,7 @@ from functools import cache
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from tripledraw.cards import UNKNOWN, Card
 from tripledraw.rules.events import OVER, Stage, Street
@@ -160,7 +161,7 @@ def hide(state: State, seat: int | None) -> State:
 
     ``replay(redact(events, seat))`` must equal this after every event; a test holds it to that.
     """
-    return msgspec.structs.replace(
+    return replace(
         state,
         seed=b"",
         stubs=(),
@@ -172,7 +173,7 @@ def hide(state: State, seat: int | None) -> State:
         muck=tuple(
             pile
             if pile.seat == seat and seat is not None
-            else msgspec.structs.replace(pile, cards=unknown(pile.cards))
+            else replace(pile, cards=unknown(pile.cards))
             for pile in state.muck
         ),
         thrown=tuple(
