@@ -59,17 +59,30 @@ def next_places(state: TableState) -> Places:
     """The places of the next hand. At least two seats must be able to play."""
     candidates = able(state)
     assert len(candidates) >= MIN_SEATS, "nobody plays alone"
-    steady = tuple(seat for seat in candidates if not _owes(state, seat))
-    if len(steady) < MIN_SEATS:
-        steady = candidates
+    steady = _in_good_standing(state, candidates)
     if state.settings.rules.button == "dead" and state.big is not None:
         return _dead_button(state, steady, candidates)
     return _moving_button(state, steady, candidates)
 
 
+def _in_good_standing(state: TableState, candidates: tuple[int, ...]) -> tuple[int, ...]:
+    """Who owes nothing, or everybody where fewer than two players are left who owe nothing."""
+    steady = tuple(seat for seat in candidates if not _owes(state, seat))
+    return candidates if len(steady) < MIN_SEATS else steady
+
+
 def _owes(state: TableState, seat: int) -> Owes:
     occupant = state.seats[seat]
     return "" if occupant is None else occupant.owes
+
+
+def owed(state: TableState, seat: int) -> Owes:
+    """What a seat would have to post to be dealt in before its big blind."""
+    owes = _owes(state, seat)
+    if not owes:
+        return ""
+    others = [other for other in able(state) if not _owes(state, other)]
+    return owes if len(others) >= MIN_SEATS else ""
 
 
 def _moving_button(

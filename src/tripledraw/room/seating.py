@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from tripledraw.room.button import able
 from tripledraw.room.commands import (
     AddBot,
@@ -215,7 +217,7 @@ def _after_the_hand(sequel: Sequel, seat: int) -> None:
             sequel.add(ToppedUp(seat, occupant.buy_in))
 
 
-def waiting_for(state: TableState) -> str:
+def waiting_for(state: TableState) -> Literal["", "players", "host", "people"]:
     """Why no hand can be dealt: too few ``players``, the ``host``, no ``people``; "" if one can.
 
     Bots do not play on alone, unless the table is set up so.

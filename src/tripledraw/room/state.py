@@ -108,6 +108,16 @@ class TableState(_Part, frozen=True):
         """Whether a table seat was dealt into the hand under way."""
         return self.playing and seat in self.hand_seats
 
+    def hand_seat(self, seat: int) -> int | None:
+        """The seat in the hand on the table (perhaps over) of whoever sits there now.
+
+        None for somebody who was not dealt in, such as who took the seat since.
+        """
+        occupant = self.seats[seat]
+        if occupant is None or not occupant.hands or seat not in self.hand_seats:
+            return None
+        return self.hand_seats.index(seat)
+
     def stack(self, seat: int) -> int:
         """The chips before a seat that are not in the middle."""
         occupant = self.seats[seat]

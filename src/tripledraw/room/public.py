@@ -1,0 +1,201 @@
+"""The part of a table's view that is the same for everybody, seat by seat.
+
+These functions are given the hand with its hidden cards taken out already: they could not show
+one if they tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+from typing import Literal
+
+from tripledraw.cards import HAND_SIZE, Card
+from tripledraw.lowball import describe
+from tripledraw.room.clock import AFTER_SHOWDOWN_MS, FIRST_HAND_MS, SIT_OUT_LIMIT_MS
+from tripledraw.room.seating import waiting_for
+from tripledraw.room.state import Occupant, TableState
+from tripledraw.room.views import ClockView, DrawView, HandName, HandView, PotView, SeatView
+from tripledraw.rules.betting import cap, unit
+from tripledraw.rules.events import Stage, Street
+from tripledraw.rules.pots import middle
+from tripledraw.rules.state import PileKind, State
+
+Position = Literal["BTN", "SB", "BB", "UTG", "HJ", "CO", ""]
+MAX_SLABS = 5
+
+
+def public_seat(
+    state: TableState,
+    seen: State | None,
+    seat: int,
+    occupant: Occupant,
+    connected: Collection[str],
+) -> SeatView:
+    """A taken seat as a spectator sees it."""
+    place = None if seen is None else state.hand_seat(seat)
+    removed_at = None
+    if occupant.out_since is not None:
+        removed_at = occupant.out_since + SIT_OUT_LIMIT_MS
+    status = _status(occupant)
+    present = occupant.bot is not None or occupant.player in connected
+    if seen is None or place is None:
+        return SeatView(
+            seat=seat,
+            name=occupant.name,
+            bot=occupant.bot,
+            stack=occupant.chips,
+            status=status,
+            connected=present,
+            bank_ms=occupant.bank_ms,
+            removed_at=removed_at,
+            dealt=False,
+            position="",
+            folded=False,
+            all_in=False,
+            bet=0,
+            slabs=0,
+            cards=(),
+            shown=False,
+            mucked=False,
+            draws=(),
+            drawing=False,
+            no_raise=False,
+            last="",
+            won=0,
+            hand_name=None,
+        )
+    over = seen.stage is Stage.OVER
+    folded = seen.folded[place]
+    mucked = folded and _mucked(seen, place)
+    bet = seen.bets[place]
+    shown = seen.shown[place]
+    stack = occupant.chips if over else seen.stacks[place]
+    cards = seen.hands[place]
+    return SeatView(
+        seat=seat,
+        name=occupant.name,
+        bot=occupant.bot,
+        stack=stack,
+        status=status,
+        connected=present,
+        bank_ms=occupant.bank_ms,
+        removed_at=removed_at,
+        dealt=True,
+        position=_position(state.hand_seats, state.button, state.small, state.big, seat),
+        folded=folded and not mucked,
+        all_in=not over and not folded and not stack,
+        bet=bet,
+        slabs=min(MAX_SLABS, -(-bet // unit(seen))) if bet else 0,
+        cards=cards,
+        shown=shown,
+        mucked=mucked,
+        draws=_draws(seen.draws[place], seen.late[place]),
+        drawing=seen.stage is Stage.DRAWING and seen.to_act == place,
+        no_raise=seen.no_raise[place],
+        last=state.last[place],
+        won=state.won[place] if over else 0,
+        hand_name=hand_name(cards) if shown and len(cards) == HAND_SIZE else None,
+    )
+
+
+def _status(occupant: Occupant) -> Literal["playing", "waiting", "sitting_out", "leaving"]:
+    if occupant.leaving:
+        return "leaving"
+    return "sitting_out" if occupant.status == "out" else occupant.status
+
+
+def _mucked(seen: State, place: int) -> bool:
+    return any(pile.kind is PileKind.MUCKED and pile.seat == place for pile in seen.muck)
+
+
+@lru_cache(maxsize=4096)
+def _draws(counts: tuple[int, ...], late: tuple[Street, ...]) -> tuple[DrawView, ...]:
+    return tuple(DrawView(count=count, late=draw + 1 in late) for draw, count in enumerate(counts))
+
+
+@lru_cache(maxsize=4096)  # the same hands are looked at step after step
+def hand_name(cards: tuple[Card, ...]) -> HandName:
+    """What five known cards are, and what they draw to."""
+    told = describe(cards)
+    return HandName(
+        kind=told.kind,
+        ranks=told.ranks,
+        value=told.value,
+        made_nine=told.made_nine,
+        keep=told.keep,
+        draw=told.draw,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _position(
+    dealt: tuple[int, ...], button: int | None, small: int | None, big: int | None, seat: int
+) -> Position:
+    """What players call the place of a seat: by the button and the blinds, then from the left."""
+    if seat == button:
+        return "BTN"
+    if seat == small:
+        return "SB"
+    if seat == big or big is None:
+        return "BB"
+    later = [other for other in dealt if other not in (button, small, big)]
+    later.sort(key=lambda other: (other <= big, other))
+    names: tuple[tuple[Position, ...], ...] = (("UTG",), ("UTG", "CO"), ("UTG", "HJ", "CO"))
+    return names[min(len(later), 3) - 1][min(later.index(seat), 2)]
+
+
+def public_hand(state: TableState, seen: State) -> HandView:
+    """The hand on the table as a spectator sees it."""
+    seats = state.hand_seats
+    betting = seen.stage is Stage.BETTING
+    pots = tuple(
+        [
+            PotView(chips=pot.chips, seats=tuple([seats[place] for place in pot.seats]))
+            for pot in middle(seen)
+        ]
+    )
+    assert state.button is not None, "a hand has a button"
+    return HandView(
+        hand_id=state.hand_id,
+        number=state.hand_number,
+        street=seen.street,
+        stage=seen.stage,
+        button=state.button,
+        seats=seats,
+        to_act=None if seen.to_act is None else seats[seen.to_act],
+        decision_id=None if state.decision is None else state.decision.decision_id,
+        unit=unit(seen),
+        price=max(seen.base, *seen.bets) if betting else 0,
+        bet_count=seen.bet_count,
+        cap=cap(seen),
+        pots=pots,
+        total=sum([pot.chips for pot in pots]) + sum(seen.bets),
+        reshuffles=seen.reshuffles,
+        rake=seen.rake,
+        legal=None,
+        ahead=None,
+        mine=None,
+    )
+
+
+def running_clock(state: TableState) -> ClockView | None:
+    """The clock that everybody watches, None while nothing is waited for."""
+    decision = state.decision
+    if decision is not None:
+        return ClockView(
+            kind=decision.kind,
+            seat=decision.seat,
+            deadline=decision.deadline,
+            length_ms=decision.length_ms,
+        )
+    if state.playing or waiting_for(state):
+        return None
+    since = state.finished[-1][0] if state.finished else 0
+    pause_ms = state.next_hand_at - since
+    return ClockView(
+        kind="next_hand",
+        seat=None,
+        deadline=state.next_hand_at,
+        length_ms=pause_ms if pause_ms <= AFTER_SHOWDOWN_MS else FIRST_HAND_MS,
+    )

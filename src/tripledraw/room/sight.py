@@ -1,0 +1,206 @@
+"""What one pair of eyes sees of a table: its view, and the events that led to it.
+
+Nothing about a table leaves the room except through here. The public part, what a spectator sees,
+is built once a step, from the hand with every card hidden that not everybody knows; each viewer's
+own part is then laid over it: his cards, their name, what he may do. Events are let through by
+type, and a type without a rule is an error, not a leak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from msgspec.structs import replace
+
+from tripledraw.cards import HAND_SIZE, Card
+from tripledraw.room import events as room
+from tripledraw.room.button import owed
+from tripledraw.room.events import TableEvent
+from tripledraw.room.public import hand_name, public_hand, public_seat, running_clock
+from tripledraw.room.seating import waiting_for
+from tripledraw.room.state import TableState
+from tripledraw.room.views import (
+    AheadView,
+    HandView,
+    LegalView,
+    SeatView,
+    TableView,
+)
+from tripledraw.rules.betting import betting_legal
+from tripledraw.rules.events import (
+    CardsDealt,
+    Discarded,
+    Event,
+    HandMucked,
+    Stage,
+    Street,
+)
+from tripledraw.rules.hand import legal
+from tripledraw.rules.options import MAX_SEATS
+from tripledraw.rules.redact import redact, redact_event
+from tripledraw.rules.state import State, hide, put
+
+KEPT_BACK: frozenset[type] = frozenset(
+    {
+        room.TableCreated,
+        room.SeatTaken,
+        room.ToppedUp,
+        room.TopUpQueued,
+        room.TopUpTaken,
+        room.SitOutQueued,
+        room.SitOutCancelled,
+        room.SatOut,
+        room.CameBack,
+        room.BlindMissed,
+        room.LeaveQueued,
+        room.SeatLeft,
+        room.HandDealt,
+        room.BankRefilled,
+        room.DecisionOpened,
+        room.BankOpened,
+        room.BankUsed,
+        room.ClockCredited,
+        room.HandCounted,
+        room.NextHandSet,
+        room.TablePaused,
+        room.TableResumed,
+        room.TableClosing,
+        room.TableClosed,
+    }
+)
+"""Table events go to nobody: they name players by their accounts, and the view says the rest."""
+
+_OWN_CARDS = (CardsDealt, Discarded, HandMucked)
+
+
+class Sight:
+    """A table after a step, ready to be looked at by as many viewers as there are.
+
+    ``events`` are those of the step. ``connected`` are the players who have a page open, and
+    ``spectators`` how many people look on without a seat.
+    """
+
+    def __init__(
+        self,
+        state: TableState,
+        events: Iterable[TableEvent] = (),
+        connected: Collection[str] = (),
+        spectators: int = 0,
+    ) -> None:
+        self._state = state
+        self._events = _of_the_hand(events)
+        self._owners = {event.seat for event in self._events if isinstance(event, _OWN_CARDS)}
+        self._public_events = redact(self._events, None) if self._events else ()
+        self._public = _public_view(state, connected, spectators)
+
+    def events(self, player: str | None) -> tuple[Event, ...]:
+        """What happened in the hand, as this player may know it; None is a spectator."""
+        place = self._place(player)
+        if place is None or place not in self._owners:
+            return self._public_events
+        return tuple([redact_event(event, place) for event in self._events])
+
+    def view(self, player: str | None) -> TableView:
+        """The table as this player sees it; None is a spectator."""
+        state = self._state
+        public = self._public
+        host = player is not None and player == state.host
+        seat = None if player is None else state.seat_of(player)
+        if seat is None:
+            return replace(public, host=True) if host else public
+        occupant = state.seats[seat]
+        assert occupant is not None
+        seats = public.seats
+        hand = public.hand
+        place = self._place(player)
+        if place is not None and state.hand is not None and hand is not None:
+            own = state.hand.hands[place]
+            hand = _own_hand(hand, state.hand, place, own)
+            plate = seats[seat]
+            if own and plate is not None:
+                seats = put(seats, seat, replace(plate, cards=own))
+        return replace(
+            public,
+            you=seat,
+            host=host,
+            seats=seats,
+            hand=hand,
+            owes=owed(state, seat),
+            leave_after_hand=occupant.leaving != "",
+            sit_out_next=occupant.out_next != "",
+        )
+
+    def _place(self, player: str | None) -> int | None:
+        """The hand seat whose cards this player knows, None where there is none."""
+        if player is None or self._state.hand is None:
+            return None
+        seat = self._state.seat_of(player)
+        return None if seat is None else self._state.hand_seat(seat)
+
+
+def _of_the_hand(events: Iterable[TableEvent]) -> tuple[Event, ...]:
+    kept = [event for event in events if type(event) not in KEPT_BACK]
+    return tuple(kept)  # type: ignore[arg-type]
+
+
+def _public_view(state: TableState, connected: Collection[str], spectators: int) -> TableView:
+    seen = None if state.hand is None else hide(state.hand, None)
+    seats: list[SeatView | None] = [
+        None if occupant is None else public_seat(state, seen, seat, occupant, connected)
+        for seat, occupant in enumerate(state.seats)
+    ]
+    seats += [None] * (MAX_SEATS - len(seats))
+    return TableView(
+        table_id=state.table_id,
+        settings=state.settings,
+        status=state.status,
+        seq=state.seq,
+        you=None,
+        host=False,
+        seats=tuple(seats),
+        spectators=spectators,
+        hand=None if seen is None else public_hand(state, seen),
+        clock=running_clock(state),
+        waiting_for="" if state.playing else waiting_for(state),
+        owes="",
+        leave_after_hand=False,
+        sit_out_next=False,
+    )
+
+
+def _own_hand(view: HandView, hand: State, place: int, own: tuple[Card, ...]) -> HandView:
+    mine = hand_name(own) if len(own) == HAND_SIZE else None
+    if hand.to_act is None or hand.folded[place]:
+        return view if mine is None else replace(view, mine=mine)
+    if hand.to_act == place:
+        return replace(view, mine=mine, legal=_legal(hand))
+    return replace(view, mine=mine, ahead=_ahead(hand, place))
+
+
+def _legal(hand: State) -> LegalView:
+    allowed = legal(hand)
+    return LegalView(
+        stage="drawing" if allowed.stage is Stage.DRAWING else "betting",
+        call=allowed.to_call,
+        raise_to=allowed.bet_to,
+        opens=allowed.opens,
+        no_raise=allowed.no_raise,
+    )
+
+
+_TO_DRAW = AheadView(call=0, raise_to=None, opens=False, draws=True)
+
+
+def _ahead(hand: State, place: int) -> AheadView | None:
+    """The next decision of a seat that is not to act, as far as it can be told now."""
+    draws_later = hand.street is not Street.THIRD_DRAW
+    if hand.stage is Stage.DRAWING and len(hand.draws[place]) < hand.street:
+        return _TO_DRAW
+    if not hand.stacks[place]:
+        return _TO_DRAW if draws_later else None
+    allowed = betting_legal(hand, place)
+    if hand.stage is Stage.BETTING and hand.acted[place] and not allowed.to_call:
+        return _TO_DRAW if draws_later else None
+    return AheadView(
+        call=allowed.to_call, raise_to=allowed.bet_to, opens=allowed.opens, draws=False
+    )
