@@ -52,6 +52,9 @@ def checked_posts(
             raise ValueError(f"a post is one of {', '.join(_KINDS)}, not {post.kind!r}")
         if type(post.chips) is not int or post.chips < 1:
             raise ValueError(f"a post is a whole number of chips, at least 1: {post.chips!r}")
+        most = stakes.small_blind if "small" in post.kind else stakes.big_blind
+        if post.chips > most:
+            raise ValueError(f"a {post.kind} post is {most} chips at most, not {post.chips}")
     kinds = Counter(post.kind for post in forced)
     if kinds["big"] != 1 or kinds["small"] > 1:
         raise ValueError("one seat posts the big blind, and at most one the small blind")

@@ -62,8 +62,13 @@ def must_show(state: State, seat: int) -> bool:
 
 
 def _betting_ran_out(state: State) -> bool:
-    """Whether betting is over for lack of chips, so that nothing is left to hide."""
-    return len([seat for seat in state.live if state.stacks[seat]]) < 2
+    """Whether betting is over for lack of chips, so that nothing is left to hide.
+
+    Who has mucked at this showdown could still have bet.
+    """
+    mucked = [pile.seat for pile in state.muck if pile.kind is MUCKED]
+    left = [seat for seat in state.seats if not state.folded[seat] or seat in mucked]
+    return sum(1 for seat in left if state.stacks[seat]) < 2
 
 
 def _shown_in(state: State, pot: Pot) -> tuple[int, ...]:
