@@ -164,7 +164,7 @@ def why_not(game: Game, action: Any) -> str:
     with pytest.raises(IllegalAction) as refused:
         game.act(action)
     assert game.state is state
-    assert game.events is events
+    assert game.events == events
     assert len(str(refused.value).split()) >= 3
     return refused.value.reason
 
