@@ -44,8 +44,8 @@ export const cards = {
   "suit.h": "hearts",
   "suit.s": "spades",
   "card.name": "{rank} of {suit}",
-  "card.short": "{rank} of {suit}",
   "card.hidden": "face-down card",
+  "card.out": "out",
   "card.marked": "{card}, marked to discard",
   "hand.high.11": "Jack high",
   "hand.high.12": "Queen high",
@@ -63,5 +63,5 @@ export const cards = {
   "hand.draws": { by: "draw", one: "draw 1 to {keep}", other: "draw {draw} to {keep}" },
   "hand.draws.all": "draw five new cards",
   "hand.keep": { by: "draw", one: "keep {keep}, draw 1", other: "keep {keep}, draw {draw}" },
-  "hand.pat": "pat: {ranks}",
+  "hand.late": "pat: out of time",
 } as const;

@@ -3,8 +3,10 @@
 
 import { signal } from "@preact/signals";
 import { cards } from "./cards";
+import { dock } from "./dock";
 import { lobby } from "./lobby";
 import { log } from "./log";
+import { menu } from "./menu";
 import { page } from "./page";
 import { panels } from "./panels";
 import { refusals } from "./refusals";
@@ -17,6 +19,8 @@ export const english = {
   ...page,
   ...cards,
   ...table,
+  ...dock,
+  ...menu,
   ...log,
   ...spoken,
   ...refusals,

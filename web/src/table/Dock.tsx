@@ -1,0 +1,108 @@
+// The dock: one sentence and three slots that never move.
+
+import { useEffect, useRef } from "preact/hooks";
+import { ShortCard } from "../look/Card";
+import { Icon } from "../look/Icon";
+import type { TableView } from "../wire/types";
+import { say, sayPieces } from "../words";
+import type { Piece } from "../words/say";
+import { ClockLine } from "./ClockRing";
+import { run } from "./commands";
+import { rowNow, sentenceNow } from "./moment";
+import type { Sentence } from "./sentence";
+import type { Slot } from "./slots";
+import { SitOutSwitch } from "./SitOutSwitch";
+
+export function Dock({ view }: { view: TableView }) {
+  const row = rowNow.value;
+  const clock = view.clock !== null && view.clock.seat !== null && view.clock.seat === view.you ? view.clock : null;
+  const box = useRef<HTMLElement>(null);
+  useRestingFocus(box, row.some((slot) => slot !== null));
+  return (
+    <section class="dock" ref={box} aria-label={say("table.actions")} data-part="dock">
+      {clock ? <ClockLine clock={clock} /> : null}
+      <SentenceLine sentence={sentenceNow.value} />
+      <div class="slots">
+        {row.map((slot, index) => (
+          <div key={index} class={`slot slot-${index + 1}`} data-part={`slot-${index + 1}`}>
+            {slot ? <SlotButton slot={slot} place={index + 1} /> : null}
+          </div>
+        ))}
+      </div>
+      <SitOutSwitch view={view} />
+    </section>
+  );
+}
+
+function SentenceLine({ sentence }: { sentence: Sentence | null }) {
+  const pieces = sayPieces as (key: string, values: unknown) => Piece[];
+  return (
+    <p class={`sentence ${sentence?.tone ?? ""}`} id="sentence" data-part="sentence" tabIndex={-1}>
+      {sentence?.tone === "stop" ? <Icon name="clock" /> : null}
+      <span>
+        {sentence
+          ? pieces(sentence.key, sentence.values).map((piece, index) =>
+              piece.strong ? <b key={index}>{piece.text}</b> : <span key={index}>{piece.text}</span>,
+            )
+          : null}
+      </span>
+    </p>
+  );
+}
+
+function SlotButton({ slot, place }: { slot: Slot; place: number }) {
+  const classes = ["act", slot.tone, slot.wide ? "wide" : "", slot.tone === "call" ? "ivory" : ""];
+  const tick = slot.tone === "tick";
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(" ")}
+      data-slot={place}
+      data-key={slot.hint}
+      aria-pressed={tick ? slot.pressed === true : undefined}
+      aria-disabled={slot.disabled ? "true" : undefined}
+      aria-describedby={slot.disabled || slot.tone === "plain" ? "sentence" : undefined}
+      onClick={() => {
+        if (!slot.disabled) run(slot.run);
+      }}
+    >
+      {tick ? <i class="box">{slot.pressed ? <Icon name="tick" /> : null}</i> : null}
+      <span class="label">{slot.label}</span>
+      {slot.more ? <small>{slot.more}</small> : null}
+      {slot.cards ? (
+        <small class="cards">
+          {slot.cards.map((card) => (
+            <ShortCard key={card} card={card} />
+          ))}
+        </small>
+      ) : null}
+    </button>
+  );
+}
+
+/** When the row empties under the focus, it rests on the sentence; it is taken from nobody else. */
+function useRestingFocus(box: { current: HTMLElement | null }, filled: boolean): void {
+  const inside = useRef(false);
+  useEffect(() => {
+    const dock = box.current;
+    if (!dock) return;
+    const enter = () => (inside.current = true);
+    const leave = (event: FocusEvent) => {
+      if (event.relatedTarget !== null) inside.current = dock.contains(event.relatedTarget as Node);
+    };
+    dock.addEventListener("focusin", enter);
+    dock.addEventListener("focusout", leave);
+    return () => {
+      dock.removeEventListener("focusin", enter);
+      dock.removeEventListener("focusout", leave);
+    };
+  }, []);
+  useEffect(() => {
+    const dock = box.current;
+    if (!dock || !inside.current) return;
+    const lost = document.activeElement === document.body || document.activeElement?.id === "sentence";
+    if (!lost) return;
+    const target = filled ? dock.querySelector<HTMLElement>(".slot-2 button, .slots button") : null;
+    (target ?? dock.querySelector<HTMLElement>("#sentence"))?.focus();
+  });
+}

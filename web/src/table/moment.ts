@@ -1,0 +1,76 @@
+// What the page shows right now: the view, and from it and the player's mind the row and sentence.
+
+import { computed, signal } from "@preact/signals";
+import { connection, page } from "../wire/store";
+import type { Refused } from "../wire/types";
+import { say, sayAny, isKey } from "../words";
+import { askingFold, dropped, marks, refusal, sentNow, ticked, type Sent } from "./decide";
+import { now } from "./clock";
+import { sentenceFor, type Sentence } from "./sentence";
+import { type Row, rowFor } from "./slots";
+
+/** The hand whose showdown the player has seen enough of. */
+export const skipped = signal<string | null>(null);
+export const copied = signal(false);
+/** Ticks that had fallen when this decision began; more of them means one fell since. */
+export const seenDropped = signal(0);
+
+const EMPTY_ROW: Row = [null, null, null];
+
+export const rowNow = computed<Row>(() => {
+  const view = page.value.view;
+  if (view === null) return EMPTY_ROW;
+  const asked = askingFold.value !== null && askingFold.value === view.hand?.decision_id;
+  return rowFor(view, {
+    marks: marks.value,
+    tick: ticked.value?.tick ?? null,
+    askingFold: asked,
+    sent: sentNow.value !== null,
+    skipped: skipped.value !== null && skipped.value === view.hand?.hand_id,
+    copied: copied.value,
+  });
+});
+
+export const sentenceNow = computed<Sentence | null>(() => {
+  const view = page.value.view;
+  if (view === null) return null;
+  const asked = askingFold.value !== null && askingFold.value === view.hand?.decision_id;
+  return sentenceFor(view, {
+    connection: connection.value,
+    marks: marks.value.length,
+    askingFold: asked,
+    sent: sentNow.value === null ? null : sentWords(sentNow.value),
+    dropped: dropped.value > seenDropped.value,
+    refused: refusal.value === null ? null : refusalWords(refusal.value),
+    now: now.value,
+  });
+});
+
+/** "Call 20": what the button said that has been pressed. */
+export function sentWords({ action, chips }: Sent): string {
+  switch (action.type) {
+    case "fold":
+      return say("act.fold");
+    case "check":
+      return say("act.check");
+    case "call":
+      return say("act.call", { chips });
+    case "bet":
+      return say("act.bet", { chips });
+    case "raise":
+      return say("act.raise", { chips });
+    case "discard":
+      return action.cards.length === 0 ? say("act.pat") : say("act.discard", { count: action.cards.length });
+  }
+}
+
+/** Why a command did nothing, as a sentence. */
+export function refusalWords({ reason, numbers }: Refused): string {
+  const key = `refused.${reason}`;
+  if (!isKey(key)) return say("refused.other", { reason });
+  try {
+    return sayAny(key, numbers);
+  } catch {
+    return say("refused.other", { reason });
+  }
+}
