@@ -1,0 +1,201 @@
+"""The desk: what a guest asks of the room rather than of a table. One after the other.
+
+Opening a table, playing now, and asking for chips. Each may be sent again, over a new line or
+after a restart, and takes effect once: a table's id follows from who asked and how the command
+was named, a seat is found by the command that took it, and chips are granted once an hour.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import TYPE_CHECKING
+
+from tripledraw.room import ledger
+from tripledraw.room.commands import Refused, Sit
+from tripledraw.room.names import free_name
+from tripledraw.room.state import TableState
+from tripledraw.room.views import TableSettings
+from tripledraw.rules.options import ONLINE, Stakes
+from tripledraw.server import messages as wire
+from tripledraw.server.host import Order
+from tripledraw.server.logs import mishap
+from tripledraw.server.orders import draw, key_of, usual_buy_in
+from tripledraw.server.socket import Socket
+from tripledraw.store import GrantedLately, Guest, StoreError
+
+if TYPE_CHECKING:
+    from tripledraw.server.floor import Floor
+
+MIDDLE_STAKES = Stakes(5, 10)
+TABLES_A_HOST_MAX = 10
+TABLE_NAMES = (
+    "Amber", "Anchor", "Beacon", "Bellows", "Birch", "Bridge", "Candle", "Chestnut", "Compass",
+    "Copper", "Cypress", "Ferry", "Garnet", "Harbour", "Heron", "Ivory", "Jetty", "Kestrel",
+    "Lantern", "Marble", "Meadow", "Mill", "Orchard", "Otter", "Pebble", "Pewter", "Quarry",
+    "Raven", "Saddle", "Sparrow", "Thistle", "Walnut", "Wharf", "Willow",
+)  # fmt: skip
+
+DeskMessage = wire.CreateTable | wire.PlayNow | wire.AskChips
+
+
+class Desk:
+    """Serves one guest at a time, so that nobody is served twice at once."""
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._house = floor.house
+        self._queue: asyncio.Queue[tuple[Socket, DeskMessage] | None] = asyncio.Queue()
+        self._task = asyncio.create_task(self._run(), name="desk")
+
+    def ask(self, socket: Socket, message: DeskMessage) -> None:
+        """Stand in the queue. The answer goes to the socket."""
+        self._queue.put_nowait((socket, message))
+
+    async def stop(self) -> None:
+        """Serve who stands in the queue already, then nobody."""
+        self._queue.put_nowait(None)
+        await self._task
+
+    async def welcome(self, player: str, name: str, token_hash: bytes) -> Guest:
+        """A new guest, with the chips that the room starts everybody with."""
+        shown = free_name(name, await self._house.store.names())
+        guest = await self._house.store.create_guest(player, shown, token_hash)
+        await self._give(player)
+        return guest
+
+    async def _run(self) -> None:
+        while (waiting := await self._queue.get()) is not None:
+            socket, message = waiting
+            try:
+                await self._serve(socket, message)
+            except Refused as refusal:
+                self._refuse(socket, message, refusal.reason, refusal.numbers)
+            except StoreError as trouble:
+                mishap("desk not kept", trouble)
+                self._refuse(socket, message, "not_kept", {})
+            except Exception as fault:  # noqa: BLE001 - the desk goes on with the next guest
+                mishap("desk fault", fault)
+                self._house.counts.faults.inc()
+                self._refuse(socket, message, "fault", {})
+
+    async def _serve(self, socket: Socket, message: DeskMessage) -> None:
+        match message:
+            case wire.AskChips():
+                await self._grant(socket)
+                self._done(socket, message, None)
+            case wire.CreateTable():
+                table_id = await self._create(socket, message)
+                self._done(socket, message, table_id)
+            case wire.PlayNow():
+                await self._play(socket, message)
+
+    async def _create(self, socket: Socket, message: wire.CreateTable) -> str:
+        hosted = [h for h in self._floor.hosts.values() if h.state.host == socket.player]
+        key = key_of(socket, message.command_id)
+        if len(hosted) >= TABLES_A_HOST_MAX and not self._floor.has_opened(socket.player, key):
+            raise Refused("too_many_tables", most=TABLES_A_HOST_MAX)
+        host = await self._floor.open_table(message.settings, socket.player, key)
+        return host.table_id
+
+    async def _play(self, socket: Socket, message: wire.PlayNow) -> None:
+        """Seat a guest where a game of these stakes goes on, or in a new one with bots."""
+        sitting = self._seat_in(socket, message.stakes)
+        if sitting is not None:
+            self._done(socket, message, sitting)
+            return
+        key = key_of(socket, message.command_id)
+        host = self._floor.hosts.get(self._open_game(message.stakes) or "")
+        if host is None:
+            settings = game_with_bots(message.stakes or MIDDLE_STAKES)
+            self._require(socket, settings)
+            host = await self._floor.open_table(settings, socket.player, key)
+        settings = host.state.settings
+        self._require(socket, settings)
+        chips = min(usual_buy_in(settings), self._house.balance(socket.player))
+        sit = Sit(socket.player, socket.name, None, draw(), chips, post=True)
+        host.ask(Order(sit, key, message.command_id, socket))
+
+    def _require(self, socket: Socket, settings: TableSettings) -> None:
+        balance = self._house.balance(socket.player)
+        if balance < settings.min_buy_in:
+            raise Refused("not_enough_chips", least=settings.min_buy_in, balance=balance)
+
+    def _seat_in(self, socket: Socket, stakes: Stakes | None) -> str | None:
+        """A table of these stakes where the guest sits already: this command may have done it."""
+        for table_id in sorted(self._house.seats.get(socket.player, ())):
+            state = self._floor.hosts[table_id].state
+            if stakes in (None, state.settings.stakes):
+                return table_id
+        return None
+
+    def _open_game(self, stakes: Stakes | None) -> str | None:
+        """The listed table with a free seat where most people play, for these stakes."""
+        wanted = stakes or MIDDLE_STAKES
+        found = [
+            (_people(host.state), host.table_id)
+            for host in self._floor.hosts.values()
+            if _open_for(host.state, wanted) and not host.frozen
+        ]
+        return max(found, default=(0, None))[1]
+
+    async def _grant(self, socket: Socket) -> None:
+        tables = {table_id: host.state for table_id, host in self._floor.hosts.items()}
+        owned = self._house.owned(socket.player, tables)
+        smallest = min(
+            (state.settings.min_buy_in for state in tables.values()),
+            default=MIDDLE_STAKES.big_bet,
+        )
+        if owned >= smallest:
+            raise Refused("not_broke", chips=owned)
+        await self._give(socket.player)
+
+    async def _give(self, player: str) -> None:
+        chips = ledger.GRANT_BIG_BETS * MIDDLE_STAKES.big_bet
+        postings = ledger.mint(ledger.wallet(player), chips)
+        now = self._house.clock.now_ms()
+        try:
+            await self._house.store.grant(player, postings, now, ledger.GRANT_EVERY_MS)
+        except GrantedLately as lately:
+            wait_s = -(-(lately.next_at_ms - now) // 1000)
+            raise Refused("granted_lately", wait_s=wait_s) from None
+        self._house.posted(postings)
+
+    def _done(self, socket: Socket, message: DeskMessage, table_id: str | None) -> None:
+        balance = self._house.balance(socket.player)
+        socket.send(wire.Done(message.command_id, table_id, balance))
+
+    def _refuse(
+        self, socket: Socket, message: DeskMessage, reason: str, numbers: dict[str, int]
+    ) -> None:
+        self._house.counts.refusals.labels(reason).inc()
+        socket.send(wire.Refused(message.command_id, reason, numbers))
+
+
+def game_with_bots(stakes: Stakes, name: str | None = None) -> TableSettings:
+    """A table for whoever comes along: six seats, five of them with bots that play soundly."""
+    return TableSettings(
+        name=name or secrets.choice(TABLE_NAMES),
+        stakes=stakes,
+        rules=ONLINE,
+        seats=6,
+        min_buy_in=10 * stakes.big_blind,
+        max_buy_in=100 * stakes.big_blind,
+        bots=("rulebook",) * 5,
+    )
+
+
+def _people(state: TableState) -> int:
+    return sum(1 for one in state.seats if one is not None and one.bot is None)
+
+
+def _open_for(state: TableState, stakes: Stakes) -> bool:
+    settings = state.settings
+    others = sum(1 for one in state.seats if one is not None)
+    return (
+        settings.listed
+        and state.status == "open"
+        and settings.stakes == stakes
+        and settings.rules == ONLINE
+        and 0 < others < settings.seats
+    )

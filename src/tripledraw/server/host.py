@@ -1,0 +1,311 @@
+"""One table's host: takes what is asked of it one by one, has it kept, and only then tells it.
+
+Hop 2 of a command. The host decides nothing about the game: ``room.table`` does, the store keeps
+what came of it, and nobody is told before that. Whatever goes wrong here stays at this table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from tripledraw.room import ledger, table
+from tripledraw.room.commands import (
+    Act,
+    Command,
+    CreditClock,
+    DealHand,
+    HostAction,
+    Refused,
+    Tick,
+)
+from tripledraw.room.events import HandDealt, SeatLeft, SeatTaken, TableEvent
+from tripledraw.room.evolve import evolve
+from tripledraw.room.state import TableState
+from tripledraw.rules.actions import IllegalAction
+from tripledraw.server import messages as wire
+from tripledraw.server.botseat import BotSeats
+from tripledraw.server.house import House
+from tripledraw.server.logs import mishap
+from tripledraw.server.socket import Socket
+from tripledraw.server.telling import Audience
+from tripledraw.store import (
+    CommandRepeated,
+    Fenced,
+    NotEnoughChips,
+    Step,
+    StoreError,
+)
+
+ANSWERS_KEPT = 256
+STEPS_A_SNAPSHOT = 400
+RETRY_S = 1.0
+
+
+class Order(NamedTuple):
+    """A command on its way: who waits for the answer, and how it is known when it comes again."""
+
+    command: Command
+    key: str | None = None
+    command_id: str | None = None
+    socket: Socket | None = None
+
+
+class Host:
+    """The one writer of one table."""
+
+    def __init__(
+        self,
+        state: TableState,
+        epoch: int,
+        house: House,
+        closed: Callable[[Host], None],
+    ) -> None:
+        self.state = state
+        self.frozen = False
+        self.audience = Audience(lambda: self.state, house)
+        self._epoch = epoch
+        self._house = house
+        self._closed = closed
+        self._bots = BotSeats(self._ask_for_bot, house.think_s)
+        self._inbox: asyncio.Queue[Order | None] = asyncio.Queue()
+        self._answered: OrderedDict[str, None] = OrderedDict()
+        self._timer: asyncio.TimerHandle | None = None
+        self._snapshot_at = state.seq + STEPS_A_SNAPSHOT
+        self._down_since: int | None = None
+        self._task = asyncio.create_task(self._run(), name=f"table {state.table_id}")
+
+    @property
+    def table_id(self) -> str:
+        return self.state.table_id
+
+    def ask(self, order: Order) -> None:
+        """Put an order in the inbox. Never waits; the answer goes to the order's socket."""
+        self._inbox.put_nowait(order)
+
+    def say(self, socket: Socket, message: wire.Say) -> None:
+        """Chat: for those who have a seat, heard by all who watch, and kept by nobody."""
+        order = Order(Tick(), f"{socket.player}:{message.command_id}", message.command_id, socket)
+        if order.key not in self._answered:
+            if self.state.seat_of(socket.player) is None:
+                self._refuse(order, "not_seated", {})
+                return
+            self._remember(order.key)
+            self.audience.say(socket.player, socket.name, message.text)
+        self._done(order)
+
+    async def stop(self) -> None:
+        """Finish what is in hand, keep a snapshot and take no more orders."""
+        self._rest()
+        self._inbox.put_nowait(None)
+        await self._task
+        await self._keep_snapshot(self.state)
+
+    def go_on(self) -> None:
+        """See to what comes next without being asked: a hand, a clock, a bot's turn."""
+        self._stop_timer()
+        if self.frozen or self.state.status == "closed":
+            self._bots.rest()
+            return
+        now = self._house.clock.now_ms()
+        if table.wants_hand(self.state, now):
+            self.ask(_deal())
+            return
+        due = table.due(self.state)
+        if due is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(1, due - now) / 1000, self.ask, _TICK)
+        self._bots.attend(self.state)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _rest(self) -> None:
+        self._stop_timer()
+        self._bots.rest()
+
+    def _ask_for_bot(self, key: str, act: Act) -> None:
+        self.ask(Order(act, key))
+
+    async def _keep_snapshot(self, state: TableState) -> None:
+        packed = msgspec.msgpack.encode(state)
+        await self._house.store.snapshot(state.table_id, state.seq, packed)
+
+    async def _run(self) -> None:
+        while (order := await self._inbox.get()) is not None:
+            try:
+                await self._handle(order)
+            except Exception as fault:  # noqa: BLE001 - one table's fault must stay at that table
+                self._freeze(order, fault)
+
+    async def _handle(self, order: Order) -> None:
+        command = order.command
+        if order.key is not None and order.key in self._answered:
+            self._done(order)
+            return
+        if self.frozen and not self._thaws(command):
+            self._refuse(order, "table_frozen", {})
+            return
+        now = self._house.clock.now_ms()
+        if isinstance(command, Tick) and table.wants_hand(self.state, now):
+            order = _deal()
+        if not await self._decide(order, now):
+            return
+        self.go_on()
+        if self.state.status == "closed":
+            self._closed(self)
+
+    async def _decide(self, order: Order, now: int) -> bool:
+        """Apply an order and have it kept and told; False where nothing has changed."""
+        try:
+            after, events = table.apply(self.state, order.command, now)
+        except (Refused, IllegalAction) as refusal:
+            await self._refuse_or_repeat(order, refusal)
+            return False
+        if not events:
+            self._done(order)
+            return True
+        step = Step(
+            table_id=self.table_id,
+            seq=after.seq,
+            epoch=self._epoch,
+            command_id=order.key,
+            at_ms=now,
+            events=events,
+            postings=postings_of(self.state, events),
+        )
+        if not await self._keep(step, order):
+            return False
+        self._record(step, after, order)
+        return True
+
+    async def _keep(self, step: Step, order: Order) -> bool:
+        """Have a step put on disk; False where it was refused, and the order has been told."""
+        store = self._house.store
+        try:
+            await store.append(step)
+        except CommandRepeated:
+            self._remember(order.key)
+            self._done(order)
+            return False
+        except NotEnoughChips:
+            self._refuse(order, "not_enough_chips", {})
+            return False
+        except Fenced:
+            raise
+        except StoreError as trouble:
+            self._could_not_keep(order, trouble)
+            return False
+        return True
+
+    def _record(self, step: Step, after: TableState, order: Order) -> None:
+        """The step is on disk: from here on it has happened, and everybody may hear of it."""
+        before, self.state = self.state, after
+        self._remember(order.key)
+        self._house.step_kept(before, step)
+        self.audience.tell(step.events)
+        self._done(order)
+        if self._down_since is not None:
+            outage = max(0, step.at_ms - self._down_since)
+            self._down_since = None
+            self.audience.notice("table_goes_on")
+            self.ask(Order(CreditClock(outage)))
+        if after.seq >= self._snapshot_at and not after.playing:
+            self._snapshot_at = after.seq + STEPS_A_SNAPSHOT
+            self._house.later(self._keep_snapshot(after))
+
+    async def _refuse_or_repeat(self, order: Order, refusal: Refused | IllegalAction) -> None:
+        """A refused command may be one whose effect is the reason for refusing it now."""
+        if order.key is not None:
+            step = await self._house.store.answer(self.table_id, order.key)
+            if step is not None:
+                self._remember(order.key)
+                self._done(order)
+                return
+        numbers = refusal.numbers if isinstance(refusal, Refused) else {}
+        self._refuse(order, refusal.reason, numbers)
+        if isinstance(order.command, Act) and order.socket is not None:
+            self.audience.show(order.socket)
+
+    def _remember(self, key: str | None) -> None:
+        if key is not None:
+            self._answered[key] = None
+            if len(self._answered) > ANSWERS_KEPT:
+                self._answered.popitem(last=False)
+
+    def _done(self, order: Order) -> None:
+        if order.socket is not None and order.command_id is not None:
+            balance = self._house.balance(order.socket.player)
+            order.socket.send(wire.Done(order.command_id, self.table_id, balance))
+
+    def _refuse(self, order: Order, reason: str, numbers: dict[str, int]) -> None:
+        self._house.counts.refusals.labels(reason).inc()
+        if order.socket is not None:
+            order.socket.send(wire.Refused(order.command_id, reason, numbers))
+
+    # When things go wrong.
+
+    def _could_not_keep(self, order: Order, trouble: StoreError) -> None:
+        """The disk is full or locked: nothing has happened; the clocks get the time back."""
+        mishap("step not kept", trouble, table=self.table_id)
+        if self._down_since is None:
+            self._down_since = self._house.clock.now_ms()
+            self.audience.notice("table_waits")
+        self._refuse(order, "not_kept", {})
+        if order.key is None:
+            asyncio.get_running_loop().call_later(RETRY_S, self.ask, _TICK)
+
+    def _freeze(self, order: Order, fault: Exception) -> None:
+        """Something that cannot be, has been: this table stops as it stands, the others play on.
+
+        The hand stays in the store as it was; the host's "resume" or a restart tries again. Only
+        the kind of fault and the place are logged: a message or a local may hold a card.
+        """
+        self.frozen = True
+        self._rest()
+        mishap(
+            "table frozen",
+            fault,
+            table=self.table_id,
+            hand=self.state.hand_id,
+            seq=self.state.seq,
+            command=type(order.command).__name__,
+        )
+        self._house.counts.faults.inc()
+        self.audience.notice("table_frozen")
+        self._refuse(order, "table_frozen", {})
+
+    def _thaws(self, command: Command) -> bool:
+        resumes = isinstance(command, HostAction) and command.what == "resume"
+        if not resumes or command.player != self.state.host:  # type: ignore[union-attr]
+            return False
+        self.frozen = False
+        self.go_on()
+        return True
+
+
+def postings_of(state: TableState, events: Iterable[TableEvent]) -> ledger.Transaction:
+    """What a step moves between accounts, one posting an account."""
+    moved: list[ledger.Posting] = []
+    for event in events:
+        moved += ledger.postings(state, event)
+        if type(event) in _SEATING:  # only these change whose chips are where
+            state = evolve(state, event)
+    return ledger.net(moved)
+
+
+_SEATING = {HandDealt, SeatTaken, SeatLeft}
+
+
+def _deal() -> Order:
+    return Order(DealHand(secrets.token_hex(16), secrets.token_bytes(32)))
+
+
+_TICK = Order(Tick())

@@ -1,0 +1,88 @@
+"""The lobby: one row a table, to every page that shows it, at most once a second."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tripledraw.room.state import TableState
+from tripledraw.rules.options import LIVE, ONLINE
+from tripledraw.server import messages as wire
+from tripledraw.server.host import Host
+from tripledraw.server.house import House
+from tripledraw.server.socket import Socket, frame_of
+
+HANDS_FOR_A_RATE = 2
+HOUR_MS = 3_600_000
+
+
+class Lobby:
+    """What pages that look at no table are shown."""
+
+    def __init__(self, house: House, hosts: Mapping[str, Host]) -> None:
+        self._house = house
+        self._hosts = hosts
+
+    def show(self, socket: Socket) -> None:
+        """The lobby as it is now, to one page."""
+        self._tell((socket,))
+
+    def tell_changes(self) -> None:
+        """The lobby to every page that shows it, if it has changed. Called once a second."""
+        if self._house.lobby_changed:
+            self._house.lobby_changed = False
+            self._tell(
+                socket
+                for sockets in self._house.sockets.values()
+                for socket in sockets
+                if socket.watching is None
+            )
+
+    def _tell(self, sockets: Iterable[Socket]) -> None:
+        now = self._house.clock.now_ms()
+        players = len(self._house.sockets)
+        frames: dict[frozenset[str], bytes] = {}
+        for socket in sockets:
+            mine = frozenset(self._house.seats.get(socket.player, ()))
+            if mine not in frames:
+                rows = (
+                    row(host.state, now, mine=host.table_id in mine)
+                    for host in self._hosts.values()
+                    if host.state.settings.listed or host.table_id in mine
+                )
+                frames[mine] = frame_of(wire.Lobby(tuple(rows), players))
+            socket.send_frame(frames[mine])
+
+
+def row(state: TableState, now: int, *, mine: bool) -> wire.TableRow:
+    """A table as the lobby shows it."""
+    settings = state.settings
+    pots = [pot for _, pot in state.finished]
+    return wire.TableRow(
+        table_id=state.table_id,
+        name=settings.name,
+        stakes=settings.stakes,
+        profile="online"
+        if settings.rules == ONLINE
+        else "live"
+        if settings.rules == LIVE
+        else "custom",
+        seated="".join(
+            "o" if occupant is None else "p" if occupant.bot is None else "b"
+            for occupant in state.seats
+        ),
+        average_pot=sum(pots) // len(pots) if pots else None,
+        hands_per_hour=_rate(state, now),
+        min_buy_in=settings.min_buy_in,
+        max_buy_in=settings.max_buy_in,
+        draw_timeout_s=settings.rules.draw_timeout_s,
+        status=state.status,
+        mine=mine,
+    )
+
+
+def _rate(state: TableState, now: int) -> int | None:
+    """Hands an hour over the last hands, up to now: a table that stands still slows down."""
+    if len(state.finished) < HANDS_FOR_A_RATE:
+        return None
+    span_ms = max(1, now - state.finished[0][0])
+    return HOUR_MS * (len(state.finished) - 1) // span_ms

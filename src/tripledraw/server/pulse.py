@@ -1,0 +1,66 @@
+"""What a room does every second: say that it is alive, tell the lobby, let slow pages go."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tripledraw.room.commands import CreditClock
+from tripledraw.server.floor import Floor
+from tripledraw.server.host import Order
+from tripledraw.server.logs import mishap, warn
+from tripledraw.store import StoreError
+
+BEAT_S = 1.0
+STANDSTILL_MS = 3_000
+"""A beat this late means that the whole process stood still: the players could not act."""
+
+
+class Pulse:
+    """Beats once a second, whatever the tables do.
+
+    The beat is a plain timer, not a task: after a standstill it runs before the tables' clocks,
+    which were all due later, so they get their time back before they are looked at.
+    """
+
+    def __init__(self, floor: Floor) -> None:
+        self._floor = floor
+        self._loop = asyncio.get_running_loop()
+        self._last_ms = floor.house.clock.now_ms()
+        self._writing: asyncio.Task[None] | None = None
+        self._timer = self._loop.call_later(BEAT_S, self._tick)
+
+    async def stop(self) -> None:
+        """Beat no more; the last heartbeat is the caller's, when all else is done."""
+        self._timer.cancel()
+        if self._writing is not None:
+            await self._writing
+
+    async def beat(self) -> None:
+        """Have it on disk that the room is alive now: an outage is counted from here."""
+        house = self._floor.house
+        try:
+            await house.store.heartbeat(house.clock.now_ms())
+        except StoreError as trouble:
+            mishap("heartbeat not kept", trouble)
+
+    def _tick(self) -> None:
+        self._timer = self._loop.call_later(BEAT_S, self._tick)
+        house = self._floor.house
+        now = house.clock.now_ms()
+        late_ms = now - self._last_ms - int(BEAT_S * 1000)
+        self._last_ms = now
+        if late_ms > STANDSTILL_MS:
+            warn("standstill", ms=late_ms)
+            for host in self._floor.hosts.values():
+                host.ask(Order(CreditClock(late_ms)))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.ensure_future(self.beat())
+        self._floor.lobby.tell_changes()
+        self._let_slow_pages_go()
+
+    def _let_slow_pages_go(self) -> None:
+        now_s = self._loop.time()
+        for sockets in tuple(self._floor.house.sockets.values()):
+            for socket in tuple(sockets):
+                if socket.drop_if_stuck(now_s):
+                    self._floor.house.counts.dropped.inc()

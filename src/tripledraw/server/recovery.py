@@ -1,0 +1,76 @@
+"""How a room comes up: as it went down, with the lost time given back to every running clock."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tripledraw.room import ledger, table
+from tripledraw.room.commands import CreditClock
+from tripledraw.room.state import TableState
+from tripledraw.rules.options import Stakes
+from tripledraw.server.clock import RoomClock
+from tripledraw.server.desk import game_with_bots
+from tripledraw.server.floor import HOUSE_HOST, Floor
+from tripledraw.server.host import Order
+from tripledraw.server.house import House
+from tripledraw.server.logs import mishap, note
+from tripledraw.store import Corrupt, History, Store
+
+HOUSE_CHIPS = 10**12
+"""What the house starts with; bots buy in from it."""
+FIRST_STAKES = ((Stakes(5, 10), "Lantern"), (Stakes(10, 20), "Harbour"), (Stakes(50, 100), "Raven"))
+
+
+async def open_floor(store: Store, think_s: tuple[float, float]) -> Floor:
+    """Every table of the store, standing as its last step left it, and going on."""
+    last_known = await store.last_heartbeat()
+    clock = RoomClock(last_known)
+    outage_ms = 0 if last_known is None else clock.now_ms() - last_known
+    await store.post("house", ledger.mint(ledger.HOUSE, HOUSE_CHIPS))
+    floor = Floor(House(store, clock, await store.balances(), think_s))
+    for table_id in await store.tables():
+        state = await _restore(store, table_id)
+        if state is None:
+            continue
+        if state.status == "closed":
+            await store.retire(table_id)
+            continue
+        host = floor.add(state, await store.claim(table_id))
+        if state.seq <= 1 + len(state.settings.bots):
+            floor.seat_first_bots(host)  # the room may have gone down while they were sitting down
+        host.ask(Order(CreditClock(outage_ms)))
+    note("room open", tables=len(floor.hosts), outage_ms=outage_ms)
+    return floor
+
+
+async def set_up_first_tables(floor: Floor) -> None:
+    """A new room has some tables with bots, so that there is a game from the first minute."""
+    if floor.hosts:
+        return
+    for stakes, name in FIRST_STAKES:
+        await floor.open_table(game_with_bots(stakes, name), HOUSE_HOST, f"first:{name}")
+
+
+async def _restore(store: Store, table_id: str) -> TableState | None:
+    """A table from its snapshot and its steps; None, and a line in the log, where that fails.
+
+    A table that cannot be read stays in the store as it is, and keeps no other from opening.
+    """
+    try:
+        history = await store.read(table_id)
+        return _replay(history)
+    except Corrupt as damage:
+        mishap("table damaged", damage, table=table_id, seq=damage.seq, hand=damage.hand_id)
+    except Exception as fault:  # noqa: BLE001 - one table's past must not keep the room shut
+        mishap("table not restored", fault, table=table_id)
+    return None
+
+
+def _replay(history: History) -> TableState | None:
+    state = None
+    if history.snapshot is not None:
+        state = msgspec.msgpack.decode(history.snapshot.state, type=TableState)
+    for step in history.steps:
+        state = table.record(state, step.events)
+        assert state.seq == step.seq, "steps are numbered without gaps"
+    return state

@@ -1,0 +1,88 @@
+"""Runs a room: the listening sockets, uvicorn with our wire, and a tidy end on a signal."""
+
+from __future__ import annotations
+
+import errno
+import importlib.util
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import uvicorn
+
+from tripledraw.server.app import Settings, create_app
+from tripledraw.server.socket import FRAME_BYTES_MAX, WireProtocol
+from tripledraw.store import Store
+from tripledraw.store.sql import SqlStore
+
+PING_S = 20.0
+STOP_S = 5
+
+
+class PortTaken(Exception):
+    """Another program listens at this port already."""
+
+
+def run_room(
+    settings: Settings,
+    data: Path,
+    listener: socket.socket,
+    started: Callable[[], None] = lambda: None,
+) -> None:
+    """Run a room until a signal ends it. ``started`` is called once it can be visited."""
+
+    async def open_store() -> Store:
+        return await SqlStore.open(data)
+
+    app, _ = create_app(settings, open_store)
+    config = uvicorn.Config(
+        app,
+        loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
+        http="h11",
+        ws=WireProtocol,
+        ws_max_size=FRAME_BYTES_MAX,
+        ws_per_message_deflate=False,  # a small frame may not unfold into a large one
+        ws_ping_interval=PING_S,
+        ws_ping_timeout=PING_S,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.public_url is not None,
+        timeout_graceful_shutdown=STOP_S,
+        backlog=4096,
+    )
+    _Server(config, started).run(sockets=[listener])
+
+
+class _Server(uvicorn.Server):
+    """uvicorn's server, which says when it has come up."""
+
+    def __init__(self, config: uvicorn.Config, came_up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._came_up = came_up
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.started:
+            self._came_up()
+
+
+def listen_at(host: str, port: int) -> socket.socket:
+    """A socket bound to this address. Raises PortTaken, or OSError for an impossible address."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(4096)
+    except OSError as trouble:
+        listener.close()
+        if trouble.errno in _TAKEN:
+            raise PortTaken from None
+        raise
+    listener.setblocking(False)
+    return listener
+
+
+_TAKEN = {errno.EADDRINUSE, 10048}  # the latter is what Windows says

@@ -1,0 +1,104 @@
+"""Who watches a table, and what each of them is told: the last hop of a step.
+
+Everything goes through ``room.sight``, which takes the cards out. Watchers who may know the same get the same bytes, encoded
+once.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from tripledraw.room.events import TableEvent
+from tripledraw.room.sight import Sight
+from tripledraw.room.state import TableState
+from tripledraw.server import messages as wire
+from tripledraw.server.house import House
+from tripledraw.server.socket import Socket, frame_of
+
+CHAT_KEPT = 30
+
+
+class Audience:
+    """The pages that show one table."""
+
+    def __init__(self, state: Callable[[], TableState], house: House) -> None:
+        self._state = state
+        self._house = house
+        self._sockets: dict[Socket, None] = {}
+        self._chat: deque[wire.Said] = deque(maxlen=CHAT_KEPT)
+
+    def join(self, socket: Socket) -> None:
+        """A page turns to this table: it gets the whole of it, and what was said lately."""
+        came = not self._watches(socket.player)
+        self._sockets[socket] = None
+        self.show(socket)
+        for said in self._chat:
+            socket.send(said)
+        if came and self._state().seat_of(socket.player) is None:
+            self._tell((), besides=socket)
+
+    def part(self, socket: Socket) -> None:
+        """A page turns away."""
+        if socket in self._sockets:
+            del self._sockets[socket]
+            if self._state().seat_of(socket.player) is None and not self._watches(socket.player):
+                self.tell(())
+
+    def show(self, socket: Socket) -> None:
+        """The whole view, to one page."""
+        sight = self._sight(())
+        socket.send(wire.Table((), sight.view(socket.player)))
+
+    def tell(self, events: Sequence[TableEvent]) -> None:
+        """What has just happened and how the table stands now, to everybody who watches."""
+        self._tell(events)
+
+    def say(self, player: str, name: str, text: str) -> None:
+        """Chat of somebody who sits here."""
+        state = self._state()
+        now = self._house.clock.now_ms()
+        said = wire.Said(state.table_id, state.seat_of(player), name, text, now)
+        self._chat.append(said)
+        self._send(frame_of(said))
+
+    def notice(self, code: str) -> None:
+        """A notice of the house, as a code."""
+        now = self._house.clock.now_ms()
+        self._send(frame_of(wire.Said(self._state().table_id, None, "", code, now)))
+
+    def dismiss(self) -> None:
+        """The table is gone: every page that shows it is told so."""
+        gone = frame_of(wire.Gone(self._state().table_id))
+        for socket in tuple(self._sockets):
+            socket.send_frame(gone)
+            socket.watching = ""
+        self._sockets.clear()
+
+    def _send(self, data: bytes) -> None:
+        for socket in tuple(self._sockets):
+            socket.send_frame(data)
+
+    def _tell(self, events: Sequence[TableEvent], besides: Socket | None = None) -> None:
+        state = self._state()
+        sight = self._sight(events)
+        frames: dict[str | None, bytes] = {}
+        for socket in tuple(self._sockets):
+            if socket is besides:
+                continue
+            # All who neither sit nor host see the same.
+            seat = state.seat_of(socket.player)
+            known = socket.player if seat is not None or socket.player == state.host else None
+            if known not in frames:
+                told = wire.Table(sight.events(known), sight.view(known))
+                frames[known] = frame_of(told)
+            socket.send_frame(frames[known])
+
+    def _sight(self, events: Sequence[TableEvent]) -> Sight:
+        state = self._state()
+        watching = {socket.player for socket in self._sockets}
+        onlookers = sum(1 for player in watching if state.seat_of(player) is None)
+        return Sight(state, events, self._house.sockets, onlookers)
+
+    def _watches(self, player: str) -> bool:
+        return any(socket.player == player for socket in self._sockets)
