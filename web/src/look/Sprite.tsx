@@ -49,7 +49,7 @@ export function Sprite() {
     <svg width="0" height="0" aria-hidden="true" style={{ position: "absolute" }}>
       <defs>
         {Object.entries(RANKS).map(([rank, path]) => (
-          <symbol key={rank} id={`rank-${rank}`} viewBox="0 0 31 41">
+          <symbol key={rank} id={`rank-${rank}`} viewBox="0 0 31 41" overflow="visible">
             <path class="glyph" d={path} />
           </symbol>
         ))}

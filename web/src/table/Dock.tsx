@@ -17,7 +17,7 @@ export function Dock({ view }: { view: TableView }) {
   const row = rowNow.value;
   const clock = view.clock !== null && view.clock.seat !== null && view.clock.seat === view.you ? view.clock : null;
   const box = useRef<HTMLElement>(null);
-  useRestingFocus(box, row.some((slot) => slot !== null));
+  useRestingFocus(box, row.some((slot) => slot !== null), Boolean(view.hand?.legal));
   return (
     <section class="dock" ref={box} aria-label={say("table.actions")} data-part="dock">
       {clock ? <ClockLine clock={clock} /> : null}
@@ -80,8 +80,11 @@ function SlotButton({ slot, place }: { slot: Slot; place: number }) {
   );
 }
 
-/** When the row empties under the focus, it rests on the sentence; it is taken from nobody else. */
-function useRestingFocus(box: { current: HTMLElement | null }, filled: boolean): void {
+/**
+ * When the row empties under the focus, it rests on the sentence, and comes back to the next row. On
+ * my turn a focus that is nowhere comes to the sentence too; it is taken from nobody else.
+ */
+function useRestingFocus(box: { current: HTMLElement | null }, filled: boolean, mine: boolean): void {
   const inside = useRef(false);
   useEffect(() => {
     const dock = box.current;
@@ -99,10 +102,10 @@ function useRestingFocus(box: { current: HTMLElement | null }, filled: boolean):
   }, []);
   useEffect(() => {
     const dock = box.current;
-    if (!dock || !inside.current) return;
-    const lost = document.activeElement === document.body || document.activeElement?.id === "sentence";
-    if (!lost) return;
-    const target = filled ? dock.querySelector<HTMLElement>(".slot-2 button, .slots button") : null;
-    (target ?? dock.querySelector<HTMLElement>("#sentence"))?.focus();
+    const at = document.activeElement;
+    if (!dock || !(at === document.body || at?.id === "sentence")) return;
+    if (!inside.current && !mine) return;
+    const target = filled && inside.current ? dock.querySelector<HTMLElement>(".slot-2 button, .slots button") : null;
+    (target ?? dock.querySelector<HTMLElement>("#sentence"))?.focus({ preventScroll: true });
   });
 }

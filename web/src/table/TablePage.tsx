@@ -8,17 +8,25 @@ import type { TableView } from "../wire/types";
 import { say } from "../words";
 import { Bar } from "./Bar";
 import { runClock } from "./clock";
+import { callAttention } from "./attention";
 import { followDecisions } from "./decide";
 import { Dock } from "./Dock";
 import { Hero } from "./Hero";
+import { listenToKeys } from "./keys";
+import { LiveRegion } from "./LiveRegion";
 import { Ring } from "./Ring";
 import { Side } from "./Side";
+import { soundTurns } from "./sounds";
+import { TableDialogs } from "./TableDialogs";
 import "./table.css";
 
 export function TablePage({ id }: { id: string }) {
   const { view, gone } = page.value;
   useEffect(runClock, []);
   useEffect(followDecisions, []);
+  useEffect(listenToKeys, []);
+  useEffect(soundTurns, []);
+  useEffect(callAttention, []);
   if (gone === id) return <GonePage />;
   if (view === null || view.table_id !== id) return <LoadingPage />;
   return <Room view={view} />;
@@ -39,6 +47,8 @@ function Room({ view }: { view: TableView }) {
         </section>
         <Side view={view} />
       </main>
+      <TableDialogs view={view} />
+      <LiveRegion />
     </div>
   );
 }

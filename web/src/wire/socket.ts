@@ -1,6 +1,7 @@
 // The one WebSocket of the page. It comes back by itself, asks again for what was watched and sends
 // again, under the same command_id, whatever has had no answer: the server does each once.
 
+import { whoAmI } from "./session";
 import { account, clockOffset, connection, hear, page } from "./store";
 import type { ClientMessage, Done, Refused, ServerMessage } from "./types";
 
@@ -79,6 +80,12 @@ function open(): void {
 function broken(): void {
   socket = null;
   connection.value = "lost";
+  void whoAmI().then(
+    (found) => {
+      if (found === null) account.value = null; // the server knows this browser no longer
+    },
+    () => undefined,
+  );
   retry = setTimeout(open, backOff(attempts));
   attempts += 1;
 }
