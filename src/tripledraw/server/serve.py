@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
 from tripledraw.server.app import Settings, create_app
 from tripledraw.server.socket import FRAME_BYTES_MAX, WireProtocol
@@ -35,7 +36,12 @@ def run_room(
         return await SqlStore.open(data)
 
     app, _ = create_app(settings, open_store)
-    config = uvicorn.Config(
+    _Server(uvicorn_config(app, settings), started).run(sockets=[listener])
+
+
+def uvicorn_config(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """uvicorn as this room wants it."""
+    return uvicorn.Config(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
         http="h11",
@@ -52,7 +58,6 @@ def run_room(
         timeout_graceful_shutdown=STOP_S,
         backlog=4096,
     )
-    _Server(config, started).run(sockets=[listener])
 
 
 class _Server(uvicorn.Server):
