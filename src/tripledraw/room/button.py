@@ -9,7 +9,8 @@ somebody else is dealt in (E6), and with two players the button posts the small 
                  blind was and the button's where the small blind was, even if the chair is empty
                  by now: then there is no small blind, or a dead button (E73).
 ``next_seat``    the button goes from chair to chair, taken or not, passing over chairs that would
-                 leave the big blind where it was; both blinds are always posted.
+                 leave the big blind where it was; both blinds are always posted. With two players
+                 it goes from one to the other.
 
 A player in good standing is dealt in wherever he sits. One who owes a blind (a newcomer owes the
 big one) comes in when the big blind reaches him, or, if he chose to post, anywhere except on the
@@ -90,17 +91,34 @@ def _moving_button(
 ) -> Places:
     chairs = len(state.seats)
     last_button = chairs - 1 if state.button is None else state.button
-    stops = range(chairs) if state.settings.rules.button == "next_seat" else steady
-    found: list[Places] = []
+    every_chair = state.settings.rules.button == "next_seat" and len(steady) > MIN_SEATS
+    stops = range(chairs) if every_chair else steady
+    first: Places | None = None
     for button in _clockwise_from(last_button, stops, chairs):
         small = _next(button, steady, chairs)
         big = _next(small, candidates, chairs)
         posting = _posting(state, candidates, steady, button, big)
         dealt = _together(steady, (big,), posting)
         if len(dealt) == MIN_SEATS:
-            return _heads_up(dealt, button if state.big is None else state.big, chairs)
-        found.append(Places(button, small, big, dealt, posting))
-    return next((places for places in found if places.big != state.big), found[0])
+            return _heads_up(dealt, _big_of_two(state, dealt, button))
+        places = Places(button, small, big, dealt, posting)
+        if big != state.big:
+            return places
+        first = first or places
+    assert first is not None, "somebody is dealt in"
+    return first
+
+
+def _big_of_two(state: TableState, dealt: tuple[int, ...], button: int) -> int:
+    """Who of two players has the big blind, so that neither it nor the button stays where it was.
+
+    The big blind goes first; where its last owner is gone, the button decides.
+    """
+    if state.big in dealt:
+        return _other(dealt, state.big)
+    if state.button in dealt:
+        return state.button
+    return _other(dealt, button) if button in dealt else dealt[0]
 
 
 def _dead_button(state: TableState, steady: tuple[int, ...], candidates: tuple[int, ...]) -> Places:
@@ -118,7 +136,7 @@ def _dead_button(state: TableState, steady: tuple[int, ...], candidates: tuple[i
     posting = _posting(state, candidates, steady, button, big)
     dealt = _together(steady, (big,), posting)
     if len(dealt) == MIN_SEATS:
-        return _heads_up(dealt, state.big, chairs)
+        return _heads_up(dealt, big)
     return Places(button, small, big, dealt, posting)
 
 
@@ -151,9 +169,8 @@ def _together(*groups: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted({seat for group in groups for seat in group}))
 
 
-def _heads_up(dealt: tuple[int, ...], last_big: int, chairs: int) -> Places:
-    """Two players: the big blind goes to the next one after who had it last (E1, E6)."""
-    big = _next(last_big, dealt, chairs)
+def _heads_up(dealt: tuple[int, ...], big: int) -> Places:
+    """Two players: who has not the big blind has the button and the small blind (E1)."""
     button = _other(dealt, big)
     return Places(button, button, big, dealt, ())
 

@@ -115,8 +115,8 @@ def choose_table(
 ) -> str | None:
     """The table for a player who just wants to play; None where a new one must be opened.
 
-    Among listed, open tables with a free seat, at these stakes (any he can buy in at, for None):
-    where most people sit, and of those where fewest seats are left.
+    Among listed, open tables with somebody there and a free seat, at these stakes (any he can buy
+    in at, for None): where most people sit, and of those where fewest seats are left.
     """
     best: tuple[int, int, str] | None = None
     for state in tables:
@@ -129,7 +129,7 @@ def choose_table(
         if "o" not in letters or state.seat_of(player) is not None:
             continue
         rank = (-letters.count("p"), letters.count("o"), state.table_id)
-        if "p" in letters and (best is None or rank < best):
+        if letters.strip("o") and (best is None or rank < best):
             best = rank
     return None if best is None else best[2]
 
