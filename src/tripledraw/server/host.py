@@ -212,11 +212,9 @@ class Host:
         self._house.step_kept(before, step)
         self.audience.tell(step.events)
         self._done(order)
-        if self._down_since is not None:
-            outage = max(0, step.at_ms - self._down_since)
+        if self._down_since is not None and isinstance(order.command, CreditClock):
             self._down_since = None
             self.audience.notice("table_goes_on")
-            self.ask(Order(CreditClock(outage)))
         if after.seq >= self._snapshot_at and not after.playing:
             self._snapshot_at = after.seq + STEPS_A_SNAPSHOT
             self._house.later(self._keep_snapshot(after))
@@ -253,14 +251,20 @@ class Host:
     # When things go wrong.
 
     def _could_not_keep(self, order: Order, trouble: StoreError) -> None:
-        """The disk is full or locked: nothing has happened; the clocks get the time back."""
-        mishap("step not kept", trouble, table=self.table_id)
+        """The disk is full or locked: nothing has happened, and the clocks stand still."""
+        self._refuse(order, "not_kept", {})
+        self._rest()
         if self._down_since is None:
+            mishap("step not kept", trouble, table=self.table_id)
             self._down_since = self._house.clock.now_ms()
             self.audience.notice("table_waits")
-        self._refuse(order, "not_kept", {})
-        if order.key is None:
-            asyncio.get_running_loop().call_later(RETRY_S, self.ask, _TICK)
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(RETRY_S, self._try_again)
+
+    def _try_again(self) -> None:
+        """Give the lost time back: if that can be kept, so can everything else."""
+        assert self._down_since is not None, "something was not kept"
+        self.ask(Order(CreditClock(self._house.clock.now_ms() - self._down_since)))
 
     def _freeze(self, order: Order, fault: Exception) -> None:
         """Something that cannot be, has been: this table stops as it stands, the others play on.
