@@ -1,0 +1,23 @@
+"""Computer players. A bot is a function from what one seat may see to an action.
+
+A bot gets the state with every hidden card turned face down, the seat it plays, what it may do,
+and a source of chance that the host seeds; it holds nothing else and remembers nothing, so it
+cannot know more than a person in that seat. How long it seems to think is the host's affair.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tripledraw.bots.caller import caller
+from tripledraw.bots.chance import chance
+from tripledraw.bots.rulebook import rulebook
+from tripledraw.rules.actions import Action
+from tripledraw.rules.betting import Legal
+from tripledraw.rules.state import State
+
+Bot = Callable[[State, int, Legal, random.Random], Action]
+
+BOTS: dict[str, Bot] = {"random": chance, "caller": caller, "rulebook": rulebook}
+"""The bots by the names that a host picks them by."""
