@@ -35,18 +35,30 @@ export function Dock({ view }: { view: TableView }) {
 }
 
 function SentenceLine({ sentence }: { sentence: Sentence | null }) {
-  const pieces = sayPieces as (key: string, values: unknown) => Piece[];
   return (
     <p class={`sentence ${sentence?.tone ?? ""}`} id="sentence" data-part="sentence" tabIndex={-1}>
       {sentence?.tone === "stop" ? <Icon name="clock" /> : null}
       <span>
-        {sentence
-          ? pieces(sentence.key, sentence.values).map((piece, index) =>
-              piece.strong ? <b key={index}>{piece.text}</b> : <span key={index}>{piece.text}</span>,
-            )
-          : null}
+        {sentence ? <Said sentence={sentence} /> : null}
+        {sentence?.then ? (
+          <>
+            {" "}
+            <Said sentence={sentence.then} />
+          </>
+        ) : null}
       </span>
     </p>
+  );
+}
+
+function Said({ sentence }: { sentence: Sentence }) {
+  const pieces = sayPieces as (key: string, values: unknown) => Piece[];
+  return (
+    <>
+      {pieces(sentence.key, sentence.values).map((piece, index) =>
+        piece.strong ? <b key={index}>{piece.text}</b> : <span key={index}>{piece.text}</span>,
+      )}
+    </>
   );
 }
 
@@ -105,7 +117,10 @@ function useRestingFocus(box: { current: HTMLElement | null }, filled: boolean, 
     const at = document.activeElement;
     if (!dock || !(at === document.body || at?.id === "sentence")) return;
     if (!inside.current && !mine) return;
-    const target = filled && inside.current ? dock.querySelector<HTMLElement>(".slot-2 button, .slots button") : null;
+    const was = inside.current;
+    const button = (place: string) => dock.querySelector<HTMLElement>(`${place} button`);
+    const target = filled && was ? (button(".slot-2") ?? button(".slots")) : null;
     (target ?? dock.querySelector<HTMLElement>("#sentence"))?.focus({ preventScroll: true });
+    inside.current = was;
   });
 }

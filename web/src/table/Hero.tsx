@@ -20,7 +20,7 @@ export function Hero({ view }: { view: TableView }) {
   return (
     <section class="hero" aria-label={say("table.hand")} data-seat={bottom}>
       <div class="above">
-        {seat !== null && seat.bet > 0 ? <BetStack seat={seat} /> : null}
+        {seat !== null ? <BetStack seat={seat} /> : null}
         {view.hand?.button === bottom ? <DealerButton /> : null}
       </div>
       <div class={["me", ...(seat ? standing(view, seat) : [])].join(" ")}>
@@ -133,7 +133,7 @@ function handWords(view: TableView, seat: SeatView | null): { title: string; mor
   const own = view.you !== null;
   const name = own ? (view.hand?.mine ?? null) : (seat?.hand_name ?? null);
   if (own && seat !== null && seat.won > 0) {
-    return { title: say("dock.you_win.plain", { chips: seat.won }), more: name ? handInFull(name) : "", won: true };
+    return { title: say("dock.you_win.plain", { chips: seat.won }), more: name && seat.shown ? handInFull(name) : "", won: true };
   }
   if (name === null || (own && seat?.folded) || (own && seat !== null && seat.cards.length === 0)) {
     return { title: "", more: "", won: false };
@@ -142,7 +142,7 @@ function handWords(view: TableView, seat: SeatView | null): { title: string; mor
   const late = seat !== null && seat.draws.at(-1)?.late === true && view.hand?.stage === "betting";
   if (late) return { title, more: say("hand.late"), won: false };
   const last = view.hand !== null && (view.hand.stage === "over" || (seat?.draws.length ?? 0) >= 3);
-  if (last || name.draw === 0) return { title, more: rankLine(name.ranks), won: false };
+  if (last || name.draw === 0) return { title, more: name.kind === "high_card" ? rankLine(name.ranks) : "", won: false };
   if (name.keep.length === 0) return { title, more: say("hand.draws.all"), won: false };
   const keep = rankLine(name.keep);
   const drawing = view.hand?.stage === "drawing";

@@ -5,7 +5,7 @@ import { Icon } from "../look/Icon";
 import { page } from "../wire/store";
 import type { SeatView, TableView } from "../wire/types";
 import { number, say } from "../words";
-import { handTitle } from "../words/hands";
+import { handShort } from "../words/hands";
 import { sorted } from "./choice";
 import { ClockRing } from "./ClockRing";
 import { minutes, now } from "./clock";
@@ -21,7 +21,7 @@ export function SeatBox({ view, placed }: { view: TableView; placed: Placed }) {
   return (
     <li class={classes.join(" ")} data-seat={placed.seat}>
       {seat === null ? <EmptySeat view={view} seat={placed.seat} /> : <TakenSeat view={view} seat={seat} />}
-      {seat !== null && seat.bet > 0 ? <BetStack seat={seat} /> : null}
+      {seat !== null ? <BetStack seat={seat} /> : null}
       {button ? <DealerButton /> : null}
     </li>
   );
@@ -71,7 +71,6 @@ export function Plate({ view, seat }: { view: TableView; seat: SeatView }) {
         <b class="name">{own ? say("table.you") : seat.name}</b>
         <span class="stack">
           {number(seat.stack)}
-          {seat.won > 0 ? <em>{say("seat.won", { chips: seat.won })}</em> : null}
         </span>
       </div>
       {own ? <Bank view={view} seat={seat} /> : seat.bot ? <span class="tag" aria-hidden="true">{say("seat.bot")}</span> : null}
@@ -113,7 +112,7 @@ function remark(view: TableView, seat: SeatView): { words: string; tone: string 
     return { words: view.hand === null ? "" : say("seat.waiting"), tone: "soft" };
   }
   if (seat.folded) return { words: say("seat.folded"), tone: "soft" };
-  if (seat.shown && seat.hand_name) return { words: handTitle(seat.hand_name), tone: seat.won > 0 ? "won" : "" };
+  if (seat.shown && seat.hand_name) return { words: handShort(seat.hand_name), tone: seat.won > 0 ? "won" : "" };
   if (seat.mucked) return { words: say("seat.muck"), tone: "soft" };
   if (over) return { words: "", tone: "" };
   if (seat.no_raise) return { words: say("seat.no_raise"), tone: "warn" };
@@ -162,7 +161,17 @@ function EmptySeat({ view, seat }: { view: TableView; seat: number }) {
   );
 }
 
+/** What stands before a seat: its bet, or what it has just won. */
 export function BetStack({ seat }: { seat: SeatView }) {
+  if (seat.won > 0) {
+    return (
+      <div class="bet won" data-part="bet" data-seat={seat.seat} aria-hidden="true">
+        <Slabs count={5} />
+        <span>{say("seat.won", { chips: seat.won })}</span>
+      </div>
+    );
+  }
+  if (seat.bet === 0) return null;
   return (
     <div class="bet" data-part="bet" data-seat={seat.seat} aria-hidden="true">
       <Slabs count={seat.slabs} />

@@ -2,7 +2,7 @@
 
 import type { Connection } from "../wire/store";
 import type { SeatView, TableView } from "../wire/types";
-import { type Key, say } from "../words";
+import type { Key } from "../words";
 import type { Value } from "../words/say";
 import { handInFull } from "../words/hands";
 import { inHand, mySeat } from "./choice";
@@ -12,6 +12,8 @@ export interface Sentence {
   key: Key;
   values: Readonly<Record<string, Value>>;
   tone: "" | "turn" | "stop";
+  /** A second sentence after it. */
+  then?: Sentence;
 }
 
 export interface Situation {
@@ -68,8 +70,7 @@ function result(view: TableView, at: Situation): Sentence {
   const said = resultWords(view);
   if (view.clock?.kind !== "next_hand") return said;
   const seconds = secondsLeft(view.clock.deadline, at.now);
-  if (seconds <= 0) return said;
-  return it("dock.next", { result: say(said.key as "dock.wins", said.values as never), seconds });
+  return seconds > 0 ? { ...said, then: it("dock.next", { seconds }) } : said;
 }
 
 export function resultWords(view: TableView): Sentence {
@@ -114,7 +115,7 @@ function outside(view: TableView, at: Situation): Sentence {
   if (view.waiting_for === "players") return it("dock.waiting.players");
   if (view.waiting_for === "people") return it("dock.waiting.people");
   if (view.clock?.kind === "next_hand") {
-    return it("dock.next.only", { seconds: secondsLeft(view.clock.deadline, at.now) });
+    return it("dock.next", { seconds: secondsLeft(view.clock.deadline, at.now) });
   }
   return it(me.status === "waiting" && view.owes !== "" ? "dock.waiting.blind" : "dock.waiting.hand");
 }

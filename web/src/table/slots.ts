@@ -2,7 +2,7 @@
 // the view and of what the player has marked and ticked; it knows no rule of the game.
 
 import type { Action, AheadView, Card, HandView, LegalView, TableView } from "../wire/types";
-import { type Key, say } from "../words";
+import { say } from "../words";
 import { handInBrief } from "../words/hands";
 import { inHand, mySeat, sameTick, type Tick } from "./choice";
 
@@ -44,7 +44,7 @@ export function rowFor(view: TableView, mind: Mind): Row {
   if (hand?.legal) return hand.legal.stage === "betting" ? betting(hand, hand.legal, mind) : drawing(hand, mind);
   if (hand !== null && inHand(view)) return hand.ahead ? ahead(hand.ahead, mind) : NONE;
   if (hand?.stage === "over" && view.you !== null && mySeat(view)?.dealt && !mind.skipped) {
-    return [null, wide(say("act.skip"), { do: "skip" }), null];
+    return [null, wide(say("act.skip"), { do: "skip" }, "plain"), null];
   }
   return waiting(view, mind);
 }
@@ -175,15 +175,26 @@ function waiting(view: TableView, mind: Mind): Row {
   if (view.owes !== "" && me.status !== "playing") {
     return [
       null,
-      button("act.back.wait", "plain", { do: "come_back", post: false }),
-      button("act.back.post", "raise", { do: "come_back", post: true }),
+      {
+        label: say("act.back.wait"),
+        more: say("act.back.wait.more"),
+        tone: "plain",
+        run: { do: "come_back", post: false },
+      },
+      {
+        label: say("act.back.post"),
+        more: say("act.back.post.more"),
+        tone: "raise",
+        run: { do: "come_back", post: true },
+      },
     ];
   }
   if (me.status === "sitting_out") return [null, wide(say("act.back"), { do: "in" }), null];
   if (view.waiting_for === "host" && view.host) return [null, wide(say("act.resume"), { do: "resume" }), null];
   if (view.waiting_for === "players") {
-    const copy = button(mind.copied ? "act.copied" : "act.copy", "plain", { do: "copy" });
-    return [null, copy, view.host ? button("act.add_bot", "call", { do: "bot" }) : null];
+    const copy: Slot = { label: mind.copied ? say("act.copied") : say("act.copy"), tone: "plain", run: { do: "copy" } };
+    const bot: Slot = { label: say("act.add_bot"), tone: "call", run: { do: "bot" } };
+    return [null, copy, view.host ? bot : null];
   }
   return NONE;
 }
@@ -196,8 +207,4 @@ function spectator(view: TableView, mind: Mind): Row {
 
 function wide(label: string, run: Command, tone: Slot["tone"] = "call"): Slot {
   return { label, tone, wide: true, run };
-}
-
-function button(key: Extract<Key, `act.back.${string}` | "act.copy" | "act.copied" | "act.add_bot">, tone: Slot["tone"], run: Command): Slot {
-  return { label: say(key as "act.copy"), tone, run };
 }

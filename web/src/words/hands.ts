@@ -45,6 +45,33 @@ export function handTitle(name: HandName): string {
   }
 }
 
+/** The name for a narrow place: "K high", "5-5", "Flush". */
+export function handShort(name: HandName): string {
+  const [first = 2, second = 2] = name.ranks;
+  const index = word("index", first);
+  const other = word("index", second);
+  switch (name.kind) {
+    case "high_card":
+      if (isKey(`hand.high.${first}`)) return say("hand.short.high", { rank: index });
+      return say("hand.low", { first: index, second: other });
+    case "pair":
+      return say("hand.short.ranks", { ranks: rankLine([first, first]) });
+    case "two_pair":
+      return say("hand.short.ranks", { ranks: rankLine([first, first, second, second]) });
+    case "trips":
+      return say("hand.short.ranks", { ranks: rankLine([first, first, first]) });
+    case "quads":
+      return say("hand.short.ranks", { ranks: rankLine([first, first, first, first]) });
+    case "flush":
+      return say("hand.short.flush");
+    case "full_house":
+      return say("hand.short.full_house");
+    case "straight":
+    case "straight_flush":
+      return say("hand.short.straight");
+  }
+}
+
 /** The hand as it stands on the table: all ranks of a low hand, else its class. */
 export function handInFull(name: HandName): string {
   return name.kind === "high_card" ? rankLine(name.ranks) : handTitle(name);
