@@ -175,6 +175,11 @@ class Driver:
                 return
             self.act(self.passive())
 
+    def check_down_draws(self) -> None:
+        """Everybody who is to draw stands pat."""
+        while self.state.decision is not None and self.state.decision.kind == "draw":
+            self.act(Discard(()))
+
     def hand(self) -> HandDealt:
         """Deal a hand and fold it out; the stacks hardly move."""
         dealt = self.deal()
