@@ -119,7 +119,8 @@ class Visitor:
             async for frame in line:
                 await self._hear(frame.encode() if isinstance(frame, str) else frame)
         async with self._news:
-            self.close_code = line.close_code
+            if line is self.line:
+                self.close_code = line.close_code
             self._news.notify_all()
 
     async def _hear(self, frame: bytes) -> None:

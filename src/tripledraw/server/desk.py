@@ -18,7 +18,7 @@ from tripledraw.room.state import TableState
 from tripledraw.room.views import TableSettings
 from tripledraw.rules.options import ONLINE, Stakes
 from tripledraw.server import messages as wire
-from tripledraw.server.host import Order
+from tripledraw.server.host import Host, Order
 from tripledraw.server.logs import mishap
 from tripledraw.server.orders import draw, key_of, usual_buy_in
 from tripledraw.server.socket import Socket
@@ -105,16 +105,30 @@ class Desk:
             self._done(socket, message, sitting)
             return
         key = key_of(socket, message.command_id)
-        host = self._floor.hosts.get(self._open_game(message.stakes) or "")
-        if host is None:
+        open_game = self._open_game(message.stakes)
+        if open_game is None or not await self._sit(socket, self._floor.hosts[open_game], key):
             settings = game_with_bots(message.stakes or MIDDLE_STAKES)
             self._require(socket, settings)
-            host = await self._floor.open_table(settings, socket.player, key)
+            host = await self._floor.open_table(settings, socket.player, f"{key}:table")
+            open_game = host.table_id
+            if not await self._sit(socket, host, key):
+                raise Refused("table_full")
+        self._done(socket, message, open_game)
+
+    async def _sit(self, socket: Socket, host: Host, key: str) -> bool:
+        """Take any seat at a table; False where the last one has just been taken."""
         settings = host.state.settings
         self._require(socket, settings)
         chips = min(usual_buy_in(settings), self._house.balance(socket.player))
         sit = Sit(socket.player, socket.name, None, draw(), chips, post=True)
-        host.ask(Order(sit, key, message.command_id, socket))
+        outcome: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
+        host.ask(Order(sit, key, outcome=outcome))
+        refusal = await outcome
+        if refusal is None:
+            return True
+        if refusal.reason in {"table_full", "closing", "closed"}:
+            return False
+        raise refusal
 
     def _require(self, socket: Socket, settings: TableSettings) -> None:
         balance = self._house.balance(socket.player)

@@ -48,12 +48,16 @@ RETRY_S = 1.0
 
 
 class Order(NamedTuple):
-    """A command on its way: who waits for the answer, and how it is known when it comes again."""
+    """A command on its way: who waits for the answer, and how it is known when it comes again.
+
+    The answer goes to ``socket``, or to ``outcome``, as None where the command took effect.
+    """
 
     command: Command
     key: str | None = None
     command_id: str | None = None
     socket: Socket | None = None
+    outcome: asyncio.Future[Refused | None] | None = None
 
 
 class Host:
@@ -239,12 +243,16 @@ class Host:
                 self._answered.popitem(last=False)
 
     def _done(self, order: Order) -> None:
+        if order.outcome is not None and not order.outcome.done():
+            order.outcome.set_result(None)
         if order.socket is not None and order.command_id is not None:
             balance = self._house.balance(order.socket.player)
             order.socket.send(wire.Done(order.command_id, self.table_id, balance))
 
     def _refuse(self, order: Order, reason: str, numbers: dict[str, int]) -> None:
         self._house.counts.refusals.labels(reason).inc()
+        if order.outcome is not None and not order.outcome.done():
+            order.outcome.set_result(Refused(reason, **numbers))
         if order.socket is not None:
             order.socket.send(wire.Refused(order.command_id, reason, numbers))
 

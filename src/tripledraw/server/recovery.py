@@ -58,7 +58,7 @@ async def _restore(store: Store, table_id: str) -> TableState | None:
     """
     try:
         history = await store.read(table_id)
-        return _replay(history)
+        return replayed(history)
     except Corrupt as damage:
         mishap("table damaged", damage, table=table_id, seq=damage.seq, hand=damage.hand_id)
     except Exception as fault:  # noqa: BLE001 - one table's past must not keep the room shut
@@ -66,7 +66,8 @@ async def _restore(store: Store, table_id: str) -> TableState | None:
     return None
 
 
-def _replay(history: History) -> TableState | None:
+def replayed(history: History) -> TableState | None:
+    """The table that its past leaves behind; None where nothing was ever kept of it."""
     state = None
     if history.snapshot is not None:
         state = msgspec.msgpack.decode(history.snapshot.state, type=TableState)

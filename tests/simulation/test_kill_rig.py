@@ -1,0 +1,149 @@
+"""A live room is killed at random moments, again and again: nothing is lost, nobody is stuck."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.conftest import ROOT, Rig
+from tests.simulation.regular import Regular
+
+from tripledraw.room import ledger, table
+from tripledraw.room.state import TableState
+from tripledraw.server.recovery import replayed
+from tripledraw.store import SqlStore
+
+PLAYERS = 4
+BACK_S = 3.0
+
+
+class Process:
+    """The room's process; it is started and killed, and never asked to stop."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self.port = int(probe.getsockname()[1])
+        self.log = data.parent / "room.log"
+        self._running: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tests.simulation.room_process", str(self.port)]
+        with self.log.open("ab") as log:
+            self._running = subprocess.Popen(
+                [*command, str(self.data)], cwd=ROOT, stdout=log, stderr=log
+            )
+
+    def kill(self) -> None:
+        assert self._running is not None
+        assert self._running.poll() is None, self.log.read_text()[-3000:]
+        self._running.send_signal(signal.SIGKILL)
+        self._running.wait()
+
+
+async def check_books(data: Path) -> dict[str, TableState]:
+    """The ledger is right, and says what the tables say. The room is not running meanwhile."""
+    store = await SqlStore.open(data)
+    try:
+        assert (await store.audit()).right
+        balances = await store.balances()
+        states = {}
+        for table_id in await store.tables():
+            history = await store.read(table_id)
+            state = replayed(history)
+            if state is None:
+                continue
+            whole = table.replay([step.events for step in history.steps])
+            if history.snapshot is None:
+                assert whole == state
+            states[table_id] = state
+            for account, chips in ledger.table_balances(state).items():
+                assert balances.get(account, 0) == chips, account
+        return states
+    finally:
+        await store.close()
+
+
+async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_path: Path) -> None:
+    kills = rig.count(small=8, full=300)
+    chance = random.Random(rig.seed)
+    process = Process(tmp_path / "data")
+    process.start()
+    url = f"http://127.0.0.1:{process.port}"
+    players = [Regular(url, f"Guest{number}", rig.seed + number) for number in range(PLAYERS)]
+    for player in players:
+        await sign_in_when_open(player)
+    playing = [asyncio.create_task(player.keep_playing()) for player in players]
+    slowest_s = 0.0
+    steps = 0
+    hands_before: dict[str, int] = {}
+    try:
+        await all_back(players, since=0.0)
+        for _ in range(kills):
+            await asyncio.sleep(chance.uniform(0.0, 0.7))
+            process.kill()
+            states = await check_books(process.data)
+            steps = sum(state.seq for state in states.values())
+            started = time.monotonic()
+            process.start()
+            await all_back(players, since=started)
+            slowest_s = max(slowest_s, time.monotonic() - started)
+            await all_go_on(players)
+            assert not [one for player in players for one in player.complaints]
+        hands_before = {table_id: state.hand_number for table_id, state in states.items()}
+    finally:
+        for task in playing:
+            task.cancel()
+        with contextlib.suppress(AssertionError):
+            process.kill()
+    states = await check_books(process.data)
+    assert "frozen" not in process.log.read_text()
+    assert slowest_s < BACK_S
+    done = sum(len(player.done) for player in players)
+    rig.record(
+        f"0 chips lost, 0 cards changed, 0 hands stuck; {sum(hands_before.values())} hands, "
+        f"{steps} steps, {done} commands; all clients back in {slowest_s:.2f} s at worst"
+    )
+
+
+async def sign_in_when_open(player: Regular) -> None:
+    for _ in range(400):
+        with contextlib.suppress(Exception):
+            answer = await player.sign_in()
+            assert answer.status_code == 200, answer.text
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the room did not open")
+
+
+async def all_back(players: list[Regular], since: float) -> None:
+    """Everybody sees his table again."""
+    await soon(lambda: all(player.back_at > since for player in players), players)
+
+
+async def all_go_on(players: list[Regular]) -> None:
+    """No hand is stuck: at every table more happens."""
+    before = [player.view["seq"] if player.view else 0 for player in players]
+    await soon(
+        lambda: all(
+            player.view and player.view["seq"] > seq
+            for player, seq in zip(players, before, strict=True)
+        ),
+        players,
+    )
+
+
+async def soon(so: Callable[[], bool], players: list[Regular]) -> None:
+    """Wait until something is so, and tell where everybody is if it never becomes so."""
+    patience = time.monotonic() + 20
+    while not so():
+        assert time.monotonic() < patience, "\n".join(player.where() for player in players)
+        await asyncio.sleep(0.01)
