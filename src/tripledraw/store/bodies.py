@@ -15,7 +15,6 @@ from tripledraw.room.events import HandDealt, TableEvent
 from tripledraw.room.ledger import Posting
 from tripledraw.rules.events import HandEnded
 from tripledraw.store.interface import Step
-from tripledraw.store.schema import EVENTS
 from tripledraw.store.sealing import Broken, Seal, snapshot_row, step_row
 
 Lift = Callable[[list[dict[str, Any]]], list[dict[str, Any]]]
@@ -28,7 +27,7 @@ _decode = msgspec.msgpack.Decoder(tuple[tuple[TableEvent, ...], tuple[Posting, .
 class Bodies:
     """Closes and opens the bodies of one database."""
 
-    def __init__(self, seal: Seal, lifts: Mapping[int, Lift], version: int = EVENTS) -> None:
+    def __init__(self, seal: Seal, lifts: Mapping[int, Lift], version: int) -> None:
         self._seal = seal
         self._lifts = lifts
         self.version = version

@@ -14,7 +14,7 @@ from sqlalchemy.schema import CreateIndex, CreateTable
 from tripledraw.store.interface import KeyLost, StoreFailed, StoreLocked
 from tripledraw.store.schema import metadata
 from tripledraw.store.sealing import Broken, Seal, load_key, make_key
-from tripledraw.store.upgrade import CURRENT, refuse_newer, stored_versions, upgrade
+from tripledraw.store.upgrade import KNOWN, Known, Versions, refuse_newer, stored_versions, upgrade
 from tripledraw.store.writer import explain
 
 if sys.platform == "win32":
@@ -39,11 +39,12 @@ class Folder:
     Raises StoreLocked, NewerDatabase, KeyLost or StoreFailed, having changed nothing.
     """
 
-    def __init__(self, path: Path, patience_s: float) -> None:
+    def __init__(self, path: Path, patience_s: float, known: Known = KNOWN) -> None:
         self.path = path
         self.database = path / "room.db"
         self.key_file = path / "secret.key"
         self._patience_s = patience_s
+        self._known = known
         try:
             path.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock_file = (path / "room.lock").open("a+", encoding="utf-8")
@@ -86,14 +87,14 @@ class Folder:
             has_key = self.key_file.exists()
             seal = Seal(load_key(self.key_file) if has_key else make_key(self.key_file))
             connection = self._connect()
-            _create(connection, seal)
+            _create(connection, seal, self._known.versions)
             return connection, seal
-        refuse_newer(self.database, found)
+        refuse_newer(self.database, found, self._known)
         seal = Seal(load_key(self.key_file))
         connection = self._connect()
         try:
             self._check_key(connection, seal)
-            upgrade(connection, self.database, found)
+            upgrade(connection, self.database, found, self._known)
         except BaseException:
             connection.close()
             raise
@@ -123,9 +124,11 @@ class Folder:
         return connection
 
     def _check_key(self, connection: sqlite3.Connection, seal: Seal) -> None:
-        (check,) = connection.execute("SELECT body FROM meta WHERE name = 'key_check'").fetchone()
+        check = connection.execute("SELECT body FROM meta WHERE name = 'key_check'").fetchone()
+        if check is None:
+            raise StoreFailed(f"{self.database} has been damaged on disk: restore a backup")
         try:
-            seal.open(check, _KEY_CHECK_ROW)
+            seal.open(check[0], _KEY_CHECK_ROW)
         except Broken:
             raise KeyLost(
                 f"the key in {self.key_file} is not the one that {self.database} was written "
@@ -133,7 +136,7 @@ class Folder:
             ) from None
 
 
-def _create(connection: sqlite3.Connection, seal: Seal) -> None:
+def _create(connection: sqlite3.Connection, seal: Seal, versions: Versions) -> None:
     """Make the tables, all at once or not at all."""
     dialect = sqlite.dialect()
     connection.execute("BEGIN IMMEDIATE")
@@ -142,8 +145,8 @@ def _create(connection: sqlite3.Connection, seal: Seal) -> None:
         for index in table.indexes:
             connection.execute(str(CreateIndex(index).compile(dialect=dialect)))
     facts = (
-        ("schema", CURRENT.schema, None),
-        ("events", CURRENT.events, None),
+        ("schema", versions.schema, None),
+        ("events", versions.events, None),
         ("key_check", None, seal.close(_KEY_CHECK, _KEY_CHECK_ROW)),
     )
     connection.executemany("INSERT INTO meta (name, number, body) VALUES (?, ?, ?)", facts)

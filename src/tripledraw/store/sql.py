@@ -35,7 +35,7 @@ from tripledraw.store.interface import (
 from tripledraw.store.schema import account as accounts
 from tripledraw.store.schema import guest, lease, meta, posting, snapshot, step
 from tripledraw.store.sealing import Broken
-from tripledraw.store.upgrade import LIFTS
+from tripledraw.store.upgrade import KNOWN, Known
 from tripledraw.store.writer import PATIENCE_S, Writer, explain
 
 _READERS = 4
@@ -44,22 +44,22 @@ _READERS = 4
 class SqlStore:
     """A ``Store`` in a data directory. Made by ``await SqlStore.open(folder)``."""
 
-    def __init__(self, folder: Folder, writer: Writer, engine: AsyncEngine) -> None:
+    def __init__(self, folder: Folder, patience_s: float, known: Known) -> None:
         self._folder = folder
-        self._writer = writer
-        self._engine = engine
-        self._bodies = Bodies(folder.seal, LIFTS)
+        self._writer = Writer(folder.connection, patience_s)
+        self._engine = _reading(folder.database, patience_s)
+        self._bodies = Bodies(folder.seal, known.lifts, known.versions.events)
 
     @classmethod
-    async def open(cls, path: Path, patience_s: float = PATIENCE_S) -> SqlStore:
+    async def open(
+        cls, path: Path, patience_s: float = PATIENCE_S, known: Known = KNOWN
+    ) -> SqlStore:
         """Open the database in this directory, made anew where there is none.
 
         Raises StoreLocked, NewerDatabase, KeyLost or StoreFailed, having changed nothing.
         """
-        folder = await asyncio.to_thread(Folder, path, patience_s)
-        return cls(
-            folder, Writer(folder.connection, patience_s), _reading(folder.database, patience_s)
-        )
+        folder = await asyncio.to_thread(Folder, path, patience_s, known)
+        return cls(folder, patience_s, known)
 
     async def close(self) -> None:
         await self._engine.dispose()

@@ -41,14 +41,22 @@ class Versions(msgspec.Struct, frozen=True, gc=False):
     events: int
 
 
-CURRENT = Versions(SCHEMA, EVENTS)
+class Known(msgspec.Struct, frozen=True):
+    """The databases that a version of this software can read: its own, and what leads there."""
+
+    versions: Versions
+    migrations: Mapping[int, Migration]
+    lifts: Mapping[int, Lift]
+
+
+KNOWN = Known(Versions(SCHEMA, EVENTS), MIGRATIONS, LIFTS)
 
 
 def stored_versions(database: Path) -> Versions | None:
     """The numbers in a database file, None where there is no database yet. Changes nothing."""
     if not database.exists():
         return None
-    with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as file:
+    with closing(sqlite3.connect(_for_reading(database), uri=True)) as file:
         try:
             rows = file.execute("SELECT name, number FROM meta WHERE number IS NOT NULL")
             numbers = dict(rows.fetchall())
@@ -63,36 +71,38 @@ def stored_versions(database: Path) -> Versions | None:
     return Versions(numbers["schema"], numbers["events"])
 
 
-def refuse_newer(database: Path, found: Versions, current: Versions = CURRENT) -> None:
+def refuse_newer(database: Path, found: Versions, known: Known = KNOWN) -> None:
     """Raises NewerDatabase where a later version of this software wrote the database."""
-    if found.schema > current.schema or found.events > current.events:
+    newest = known.versions
+    if found.schema > newest.schema or found.events > newest.events:
         raise NewerDatabase(
             f"{database} was written by a later version of tripledraw (database "
-            f"{found.schema}.{found.events}, this version knows {current.schema}."
-            f"{current.events}); it has not been touched: install that version, or choose "
+            f"{found.schema}.{found.events}, this version knows {newest.schema}."
+            f"{newest.events}); it has not been touched: install that version, or choose "
             "another data directory"
         )
 
 
 def upgrade(
-    connection: sqlite3.Connection,
-    database: Path,
-    found: Versions,
-    migrations: Mapping[int, Migration] = MIGRATIONS,
-    current: Versions = CURRENT,
+    connection: sqlite3.Connection, database: Path, found: Versions, known: Known = KNOWN
 ) -> Path | None:
     """Bring an open database up to the current numbers; the backup made first, if any was needed.
 
     A crash at any moment leaves the old database or the new one, never one in between.
     """
-    if found == current:
+    newest = known.versions
+    if found == newest:
         return None
+    steps = range(found.schema, newest.schema)
+    lifts = range(found.events, newest.events)
+    if any(n not in known.migrations for n in steps) or any(n not in known.lifts for n in lifts):
+        raise StoreFailed(f"{database} is of a kind that this version cannot upgrade")
     backup = _back_up(connection, database, found)
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for number in range(found.schema, current.schema):
-            migrations[number](connection)
-        for name, number in (("schema", current.schema), ("events", current.events)):
+        for number in steps:
+            known.migrations[number](connection)
+        for name, number in (("schema", newest.schema), ("events", newest.events)):
             connection.execute("UPDATE meta SET number = ? WHERE name = ?", (number, name))
         connection.execute("COMMIT")
     except BaseException:
@@ -115,6 +125,15 @@ def _back_up(connection: sqlite3.Connection, database: Path, found: Versions) ->
         copy.execute("PRAGMA synchronous = FULL")
         connection.backup(copy)
     return backup
+
+
+def _for_reading(database: Path) -> str:
+    """The address at which SQLite opens a file and writes nothing, not even beside it.
+
+    Where the last writer was cut off, his log has to be read too, which leaves files of its own.
+    """
+    cut_off = database.with_name(database.name + "-wal").exists()
+    return f"{database.absolute().as_uri()}?mode=ro" + ("" if cut_off else "&immutable=1")
 
 
 def _is_empty(file: sqlite3.Connection) -> bool:

@@ -111,7 +111,7 @@ class Writer:
             outcome = work(self._connection)
         except sqlite3.Error:
             raise
-        except Exception as refusal:
+        except Exception as refusal:  # noqa: BLE001 - its caller gets it, the batch goes on
             self._connection.execute("ROLLBACK TO work")
             outcome = _Refusal(refusal)
         self._connection.execute("RELEASE work")
