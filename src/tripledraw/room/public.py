@@ -10,6 +10,8 @@ from collections.abc import Collection
 from functools import lru_cache
 from typing import Literal
 
+from msgspec.structs import replace
+
 from tripledraw.cards import HAND_SIZE, Card
 from tripledraw.lowball import describe
 from tripledraw.room.clock import AFTER_SHOWDOWN_MS, FIRST_HAND_MS, SIT_OUT_LIMIT_MS
@@ -33,58 +35,54 @@ def public_seat(
     connected: Collection[str],
 ) -> SeatView:
     """A taken seat as a spectator sees it."""
-    place = None if seen is None else state.hand_seat(seat)
     removed_at = None
     if occupant.out_since is not None:
         removed_at = occupant.out_since + SIT_OUT_LIMIT_MS
-    status = _status(occupant)
-    present = occupant.bot is not None or occupant.player in connected
+    plate = SeatView(
+        seat=seat,
+        name=occupant.name,
+        bot=occupant.bot,
+        stack=occupant.chips,
+        status=_status(occupant),
+        connected=occupant.bot is not None or occupant.player in connected,
+        bank_ms=occupant.bank_ms,
+        removed_at=removed_at,
+        dealt=False,
+        position="",
+        folded=False,
+        all_in=False,
+        bet=0,
+        slabs=0,
+        cards=(),
+        shown=False,
+        mucked=False,
+        draws=(),
+        drawing=False,
+        no_raise=False,
+        last="",
+        won=0,
+        hand_name=None,
+    )
+    place = None if seen is None else state.hand_seat(seat)
     if seen is None or place is None:
-        return SeatView(
-            seat=seat,
-            name=occupant.name,
-            bot=occupant.bot,
-            stack=occupant.chips,
-            status=status,
-            connected=present,
-            bank_ms=occupant.bank_ms,
-            removed_at=removed_at,
-            dealt=False,
-            position="",
-            folded=False,
-            all_in=False,
-            bet=0,
-            slabs=0,
-            cards=(),
-            shown=False,
-            mucked=False,
-            draws=(),
-            drawing=False,
-            no_raise=False,
-            last="",
-            won=0,
-            hand_name=None,
-        )
+        return plate
+    return _in_the_hand(plate, state, seen, place)
+
+
+def _in_the_hand(plate: SeatView, state: TableState, seen: State, place: int) -> SeatView:
     over = seen.stage is Stage.OVER
     folded = seen.folded[place]
     mucked = folded and _mucked(seen, place)
     bet = seen.bets[place]
     shown = seen.shown[place]
-    stack = occupant.chips if over else seen.stacks[place]
     cards = seen.hands[place]
-    return SeatView(
-        seat=seat,
-        name=occupant.name,
-        bot=occupant.bot,
-        stack=stack,
-        status=status,
-        connected=present,
-        bank_ms=occupant.bank_ms,
-        removed_at=removed_at,
+    return replace(
+        plate,
+        stack=plate.stack if over else seen.stacks[place],
         dealt=True,
-        position=_position(state.hand_seats, state.button, state.small, state.big, seat),
+        position=_position(state.hand_seats, state.button, state.small, state.big, plate.seat),
         folded=folded and not mucked,
-        all_in=not over and not folded and not stack,
+        all_in=not over and not folded and not seen.stacks[place],
         bet=bet,
         slabs=min(MAX_SLABS, -(-bet // unit(seen))) if bet else 0,
         cards=cards,
