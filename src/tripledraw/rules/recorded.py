@@ -43,6 +43,8 @@ def muck(state: State, cards: Iterable[Card] = ()) -> tuple[State, tuple[Event, 
         named = state.hands[seat]
     if len(named) != HAND_SIZE:
         raise IllegalAction("not_five_cards", "a hand has five cards")
+    if any(pot.chips and pots.contenders(state, pot) == (seat,) for pot in state.pots):
+        raise IllegalAction("nobody_else", "nobody else is left to win a pot: this hand has won it")
     return go_on(state, [HandMucked(seat, named)])
 
 
