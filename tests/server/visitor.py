@@ -12,12 +12,11 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any
 
 import httpx2
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tripledraw.server.app import Room, Settings, create_app
-from tripledraw.server.serve import uvicorn_config
+from tripledraw.server.serve import RoomServer, uvicorn_config
 from tripledraw.server.socket import Ration
 from tripledraw.store import MemoryStore, Store
 
@@ -64,11 +63,11 @@ async def running_room(
     app, room = create_app(settings, open_store)
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setblocking(False)
-    server = uvicorn.Server(uvicorn_config(app, settings))
+    open_now = asyncio.Event()
+    server = RoomServer(uvicorn_config(app, settings), open_now.set)
     task = asyncio.create_task(server.serve(sockets=[listener]))
     try:
-        while not server.started and not task.done():
-            await asyncio.sleep(0.005)
+        await asyncio.wait_for(open_now.wait(), 10)
         yield Running(room, listener.getsockname()[1])
     finally:
         server.should_exit = True

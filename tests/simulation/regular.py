@@ -21,6 +21,7 @@ class Regular(Visitor):
         super().__init__(url, name)
         self.table_id = ""
         self.done: list[str] = []
+        self.unchecked: list[str] = []
         self.refusals: list[str] = []
         self.complaints: list[str] = []
         self.back_at = 0.0
@@ -100,6 +101,7 @@ class Regular(Visitor):
         self._pending = None
         if answer["type"] == "done":
             self.done.append(command_id)
+            self.unchecked.append(command_id)
         else:
             self.refusals.append(answer["reason"])
             await self._see_it_changed()

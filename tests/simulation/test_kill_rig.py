@@ -19,6 +19,7 @@ from tests.simulation.regular import Regular
 from tripledraw.room import ledger, table
 from tripledraw.room.state import TableState
 from tripledraw.server.recovery import replayed
+from tripledraw.server.session import token_hash
 from tripledraw.store import SqlStore
 
 PLAYERS = 4
@@ -49,10 +50,14 @@ class Process:
         self._running.wait()
 
 
-async def check_books(data: Path) -> dict[str, TableState]:
-    """The ledger is right, and says what the tables say. The room is not running meanwhile."""
+async def check_books(data: Path, players: list[Regular]) -> dict[str, TableState]:
+    """The ledger is right and says what the tables say, and what was answered was kept.
+
+    The room is not running meanwhile.
+    """
     store = await SqlStore.open(data)
     try:
+        await check_answers(store, players)
         assert (await store.audit()).right
         balances = await store.balances()
         states = {}
@@ -70,6 +75,19 @@ async def check_books(data: Path) -> dict[str, TableState]:
         return states
     finally:
         await store.close()
+
+
+async def check_answers(store: SqlStore, players: list[Regular]) -> None:
+    """Every command answered with ``done`` since the last look has its step on the disk."""
+    tables = await store.tables()
+    for player in players:
+        guest = await store.find_session(token_hash(player.cookie.partition("=")[2]))
+        assert guest is not None
+        for command_id in player.unchecked:
+            key = f"{guest.player}:{command_id}"
+            found = [await store.answer(table_id, key) for table_id in tables]
+            assert any(found), f"{command_id} of {player.name} was answered, and is lost"
+        player.unchecked.clear()
 
 
 async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_path: Path) -> None:
@@ -90,7 +108,7 @@ async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_pa
         for _ in range(kills):
             await asyncio.sleep(chance.uniform(0.0, 0.7))
             process.kill()
-            states = await check_books(process.data)
+            states = await check_books(process.data, players)
             steps = sum(state.seq for state in states.values())
             started = time.monotonic()
             process.start()
@@ -104,7 +122,7 @@ async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_pa
             task.cancel()
         with contextlib.suppress(AssertionError):
             process.kill()
-    states = await check_books(process.data)
+    states = await check_books(process.data, players)
     assert "frozen" not in process.log.read_text()
     assert slowest_s < BACK_S
     done = sum(len(player.done) for player in players)

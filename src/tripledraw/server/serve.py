@@ -36,7 +36,7 @@ def run_room(
         return await SqlStore.open(data)
 
     app, _ = create_app(settings, open_store)
-    _Server(uvicorn_config(app, settings), started).run(sockets=[listener])
+    RoomServer(uvicorn_config(app, settings), started).run(sockets=[listener])
 
 
 def uvicorn_config(app: Starlette, settings: Settings) -> uvicorn.Config:
@@ -60,7 +60,7 @@ def uvicorn_config(app: Starlette, settings: Settings) -> uvicorn.Config:
     )
 
 
-class _Server(uvicorn.Server):
+class RoomServer(uvicorn.Server):
     """uvicorn's server, which says when it has come up."""
 
     def __init__(self, config: uvicorn.Config, came_up: Callable[[], None]) -> None:
