@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
 from tests.room.driver import Driver
 
 from tripledraw import ONLINE
 from tripledraw.room import events as room
 from tripledraw.room import ledger
-from tripledraw.room.commands import Refused, TopUp
+from tripledraw.room.commands import TopUp
 from tripledraw.room.events import TableEvent
 from tripledraw.room.ledger import HOUSE, MINT, Posting, audit, balanced, move, net
 from tripledraw.rules import events as hand
@@ -81,15 +80,3 @@ def test_the_audit_names_what_is_wrong() -> None:
     assert audit({MINT: -10, "wallet:a": 10}) == ()
     assert audit({MINT: -10, "wallet:a": 11}) == ("",)
     assert audit({MINT: -10, "wallet:a": 11, "seat:t:0": -1}) == ("seat:t:0",)
-
-
-def test_a_new_guest_is_granted_at_once_and_a_broke_one_once_an_hour() -> None:
-    hour = 3_600_000
-    ledger.may_grant(owned=0, smallest_buy_in=40, granted_at=None, now=0)
-    ledger.may_grant(owned=39, smallest_buy_in=40, granted_at=1000, now=1000 + hour)
-    with pytest.raises(Refused) as refusal:
-        ledger.may_grant(owned=39, smallest_buy_in=40, granted_at=1000, now=1000 + hour - 1)
-    assert (refusal.value.reason, refusal.value.numbers) == ("granted_lately", {"wait_s": 1})
-    with pytest.raises(Refused) as refusal:
-        ledger.may_grant(owned=40, smallest_buy_in=40, granted_at=1000, now=1000 + 2 * hour)
-    assert refusal.value.reason == "not_broke"

@@ -16,14 +16,13 @@ from tripledraw.room.settings import checked_settings
 def test_a_grant_is_two_hundred_big_bets_of_the_middle_stakes() -> None:
     assert Stakes(5, 10) == lobby.MIDDLE_STAKES
     assert lobby.GRANT_CHIPS == 200 * 20
-    assert lobby.smallest_buy_in() == 40
 
 
 def test_a_table_in_the_lobby() -> None:
     table = Driver()
     table.sit(0, 2)
     table.sit(5, bot="caller")
-    line = lobby.figures(table.state)
+    line = lobby.figures(table.state, table.now)
     assert (line.seated, line.average_pot, line.hands_per_hour) == ("popoob", None, None)
     assert (line.profile, line.draw_timeout_s, line.status) == ("online", 30, "open")
     table.hand()  # folded to the big blind: the uncalled half goes back, the pot is 10
@@ -31,7 +30,8 @@ def test_a_table_in_the_lobby() -> None:
     table.deal()
     table.check_down()
     assert lobby.average_pot(table.state) == (10 + 30) // 2
-    assert lobby.hands_per_hour(table.state) == 3_600  # a second after the other
+    assert lobby.hands_per_hour(table.state, table.now) == 3_600  # a second after the other
+    assert lobby.hands_per_hour(table.state, table.now + 59_000) == 60
     for _ in range(25):
         table.hand()
     assert len(table.state.finished) == 20
@@ -92,8 +92,8 @@ def test_tables_of_the_house_can_be_opened() -> None:
     for stakes in lobby.STAKES:
         settings = lobby.default_settings("Low Light", stakes)
         assert checked_settings(settings) == settings
-        assert settings.max_buy_in <= 4000 * stakes.big_blind // 10 * 10
-    assert lobby.default_settings("x", Stakes(5, 10)).min_buy_in == 200
+    middle = lobby.default_settings("x", Stakes(5, 10))
+    assert (middle.min_buy_in, middle.max_buy_in) == (100, 1000)
 
 
 def test_table_names_are_not_used_twice() -> None:

@@ -241,7 +241,7 @@ def test_prices_before_ones_turn_are_those_of_the_moment() -> None:
     table.check_down_draws()
     table.act(Bet())
     assert ahead("p1") is None  # nothing more to decide unless somebody raises
-    assert ahead("p2") == AheadView(call=20, raise_to=40, opens=False, draws=False)
+    assert ahead("p0") == AheadView(call=20, raise_to=40, opens=False, draws=False)
     table.act(Fold())
     assert ahead("p2") is None
 

@@ -19,7 +19,6 @@ from typing import Any
 
 import msgspec
 
-from tripledraw.room.commands import Refused
 from tripledraw.room.events import (
     SeatLeft,
     SeatTaken,
@@ -124,25 +123,12 @@ def table_balances(state: TableState) -> dict[str, int]:
     return balances
 
 
-# Grants: how a person comes by chips without paying for them.
+# How a person comes by chips: granted to a new guest, and again to one who is broke.
 
 GRANT_BIG_BETS = 200
+"""Of the middle stakes of the house (``lobby.MIDDLE_STAKES``)."""
 GRANT_EVERY_MS = 3_600_000
-
-
-def may_grant(owned: int, smallest_buy_in: int, granted_at: int | None, now: int) -> None:
-    """Whether a guest may be granted chips. Raises Refused.
-
-    ``owned`` is everything he has, wallet and seats together: with enough for the smallest buy-in
-    he is not broke. ``granted_at`` is when he was last granted some, None if never.
-    """
-    if granted_at is None:
-        return
-    if owned >= smallest_buy_in:
-        raise Refused("not_broke", chips=owned)
-    wait_ms = granted_at + GRANT_EVERY_MS - now
-    if wait_ms > 0:
-        raise Refused("granted_lately", wait_s=-(-wait_ms // 1000))
+"""At most once an hour."""
 
 
 def _seat_taken(state: TableState, event: SeatTaken) -> Transaction:

@@ -27,8 +27,8 @@ STAKES: tuple[Stakes, ...] = (
 MIDDLE_STAKES = STAKES[len(STAKES) // 2]
 GRANT_CHIPS = GRANT_BIG_BETS * MIDDLE_STAKES.big_bet
 """What a new guest is given: 200 big bets of the middle stakes."""
-MIN_BUY_IN_BIG_BETS = 10
-MAX_BUY_IN_BIG_BETS = 50
+MIN_BUY_IN_BIG_BLINDS = 10
+MAX_BUY_IN_BIG_BLINDS = 100
 
 TABLE_NAMES = (
     "Slack Water", "Lantern Quay", "Grey Heron", "Cooper's Steps", "The Tide Mark",
@@ -63,8 +63,8 @@ class TableFigures(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=
     status: Literal["open", "paused", "closing", "closed"]
 
 
-def figures(state: TableState) -> TableFigures:
-    """The line of a table in the lobby."""
+def figures(state: TableState, now: int) -> TableFigures:
+    """The line of a table in the lobby, at ``now`` (ms since 1970)."""
     settings = state.settings
     return TableFigures(
         table_id=state.table_id,
@@ -73,7 +73,7 @@ def figures(state: TableState) -> TableFigures:
         profile=profile(settings.rules),
         seated=seated(state),
         average_pot=average_pot(state),
-        hands_per_hour=hands_per_hour(state),
+        hands_per_hour=hands_per_hour(state, now),
         min_buy_in=settings.min_buy_in,
         max_buy_in=settings.max_buy_in,
         draw_timeout_s=settings.rules.draw_timeout_s,
@@ -102,11 +102,11 @@ def average_pot(state: TableState) -> int | None:
     return sum(pots) // len(pots) if pots else None
 
 
-def hands_per_hour(state: TableState) -> int | None:
-    """How many hands an hour the last ones came to, from the end of one to the end of the last."""
+def hands_per_hour(state: TableState, now: int) -> int | None:
+    """How many hands an hour the last ones come to: a table that stands still slows down."""
     if len(state.finished) < 2:
         return None
-    span_ms = state.finished[-1][0] - state.finished[0][0]
+    span_ms = now - state.finished[0][0]
     return (len(state.finished) - 1) * HOUR_MS // max(1, span_ms)
 
 
@@ -137,21 +137,16 @@ def choose_table(
 def default_settings(
     name: str, stakes: Stakes, rules: Rules = ONLINE, bots: tuple[str, ...] = ()
 ) -> TableSettings:
-    """A table of the house: six seats, 10 to 50 big bets to buy in."""
+    """A table of the house: six seats, 10 to 100 big blinds to buy in."""
     return TableSettings(
         name=name,
         stakes=stakes,
         rules=rules,
         seats=MAX_SEATS,
-        min_buy_in=MIN_BUY_IN_BIG_BETS * stakes.big_bet,
-        max_buy_in=MAX_BUY_IN_BIG_BETS * stakes.big_bet,
+        min_buy_in=MIN_BUY_IN_BIG_BLINDS * stakes.big_blind,
+        max_buy_in=MAX_BUY_IN_BIG_BLINDS * stakes.big_blind,
         bots=bots,
     )
-
-
-def smallest_buy_in() -> int:
-    """With less than this a guest is broke: no table of the house would seat him."""
-    return MIN_BUY_IN_BIG_BETS * STAKES[0].big_bet
 
 
 def table_name(taken: Collection[str], draw: int) -> str:
