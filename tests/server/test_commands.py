@@ -1,0 +1,338 @@
+"""Commands over the wire: each takes effect once, at the seat of its sender, or not at all."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from typing import Any
+
+import pytest
+from tests.conftest import Rig
+from tests.server.visitor import HURRIED, Message, Running, Visitor, running_room
+
+from tripledraw.room import clock, ledger
+from tripledraw.store import Store
+
+ALONE = {
+    "name": "Two", "seats": 2, "min_buy_in": 100, "max_buy_in": 1000, "listed": True, "bots": [],
+    "bots_play_alone": False, "stakes": {"small_blind": 5, "big_blind": 10}, "rules": {},
+    "clocks": {"bet_s": 20, "bank_s": 60, "bank_refill_s": 5, "bank_refill_hands": 10},
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pause in ("AFTER_SHOWDOWN_MS", "AFTER_FOLD_OUT_MS", "FIRST_HAND_MS"):
+        monkeypatch.setattr(clock, pause, 10)
+
+
+async def two_at_a_table(room: Running, **settings: Any) -> tuple[Visitor, Visitor, str]:
+    """Ann has opened a table for two; Bob has sat down opposite her, and a hand has begun."""
+    ann, bob = await room.guest("Ann"), await room.guest("Bob")
+    done = await ann.ask({"type": "create_table", "settings": {**ALONE, **settings}})
+    assert done["type"] == "done", done
+    table_id = done["table_id"]
+    for seat, visitor in enumerate((ann, bob)):
+        await visitor.watch(table_id)
+        sat = await visitor.ask({"type": "sit", "table_id": table_id, "seat": seat, "chips": 500})
+        assert sat["type"] == "done", sat
+    await bob.until(lambda: bob.view and bob.view["hand"], "a hand")
+    await ann.until(lambda: ann.view and ann.view["hand"], "a hand")
+    return ann, bob, table_id
+
+
+async def whose_turn(*visitors: Visitor) -> tuple[Visitor, Visitor]:
+    """Who is to act, and the other."""
+    first, second = visitors
+    while not (first.my_turn() or second.my_turn()):  # noqa: ASYNC110 - either may come first
+        await asyncio.sleep(0.005)
+    return (first, second) if first.my_turn() else (second, first)
+
+
+async def right(room: Running) -> None:
+    """The books agree with the tables."""
+    store: Store = room.floor.house.store
+    assert (await store.audit()).right
+    balances = await store.balances()
+    for host in room.floor.hosts.values():
+        assert not host.frozen
+        for account, chips in ledger.table_balances(host.state).items():
+            assert balances.get(account, 0) == chips
+
+
+async def test_d06_folds_said_three_times_pay_once() -> None:
+    async with running_room(HURRIED) as room:
+        ann, bob, table_id = await two_at_a_table(room)
+        await ann.ask({"type": "host_action", "table_id": table_id, "what": "pause", "seat": None})
+        actor, other = await whose_turn(ann, bob)
+        fold = actor.act_message({"type": "fold"})
+        same = {**fold, "command_id": "the-same-fold"}
+        others = [{**fold, "command_id": f"another-fold-{number}"} for number in range(3)]
+        for message in (same, same, same, *others):
+            await actor.send(message)
+        answers = [await actor.answer(one["command_id"]) for one in others]
+        assert [one["reason"] for one in answers] == ["hand_over"] * 3
+        done = [one for one in actor.heard if one.get("command_id") == "the-same-fold"]
+        assert [one["type"] for one in done] == ["done"] * 3
+        await other.until(lambda: other.view and other.view["hand"]["stage"] == "over", "the end")
+        state = room.floor.hosts[table_id].state
+        assert sum(one.chips for one in state.seats) == 1000
+        assert sorted(one.chips for one in state.seats) == [495, 505]
+        after = {**fold, "command_id": "after-showdown"}
+        await actor.send(after)
+        assert (await actor.answer("after-showdown"))["reason"] == "hand_over"
+        await right(room)
+        await ann.close()
+        await bob.close()
+
+
+async def test_a_stale_decision_is_refused_and_the_current_view_follows() -> None:
+    async with running_room(HURRIED) as room:
+        ann, bob, _ = await two_at_a_table(room)
+        actor, other = await whose_turn(ann, bob)
+        old = actor.act_message({"type": "call"})
+        assert (await actor.ask(old))["type"] == "done"
+        await other.until(other.my_turn, "his turn")
+        shown = len([one for one in actor.heard if one["type"] == "table"])
+        assert (await actor.ask(old))["reason"] == "stale"
+        await actor.until(
+            lambda: len([one for one in actor.heard if one["type"] == "table"]) > shown, "the view"
+        )
+        assert actor.view == {**(actor.view or {}), "you": actor.view["you"] if actor.view else 0}
+        not_his = actor.act_message({"type": "call"})
+        assert (await actor.ask(not_his))["reason"] == "not_your_turn"
+        other_hand = {**other.act_message({"type": "call"}), "hand_id": "0" * 32}
+        assert (await other.ask(other_hand))["reason"] == "stale"
+        await right(room)
+        await ann.close()
+        await bob.close()
+
+
+async def test_d09_a_draw_must_be_of_cards_that_are_held_now() -> None:
+    async with running_room(HURRIED) as room:
+        ann, bob, table_id = await two_at_a_table(room)
+        for action in ("call", "check"):
+            actor, _ = await whose_turn(ann, bob)
+            await actor.ask(actor.act_message({"type": action}))
+            await asyncio.sleep(0.05)
+        actor, _ = await whose_turn(ann, bob)
+        state = room.floor.hosts[table_id].state
+        place = state.hand_seats.index(actor.view["you"] if actor.view else 0)
+        mine = [card.text for card in state.hand.hands[place]]
+        theirs = [card.text for card in state.hand.hands[1 - place]]
+        stub = [card.text for card in state.hand.stub]
+        for cards in ([theirs[0]], [stub[0]], [mine[0], mine[0]], ["??"], [*mine, stub[0]]):
+            refused = await actor.ask(actor.act_message({"type": "discard", "cards": cards}))
+            assert refused["type"] == "refused", cards
+            assert room.floor.hosts[table_id].state == state
+        for bad in ({"cards": [], "count": 3}, {"count": 3}, {"cards": ["7x"]}, {"cards": "7h"}):
+            message = {**actor.act_message({"type": "discard", **bad}), "command_id": "bad-discard"}
+            await actor.send(message)
+        await actor.until(
+            lambda: sum(one.get("reason") == "malformed" for one in actor.heard) == 4, "refusals"
+        )
+        assert room.floor.hosts[table_id].state == state
+        drawn = await actor.ask(actor.act_message({"type": "discard", "cards": mine[:2]}))
+        assert drawn["type"] == "done"
+        again = await actor.ask(actor.act_message({"type": "discard", "cards": mine[2:3]}))
+        assert again["reason"] == "not_your_turn"
+        await right(room)
+        await ann.close()
+        await bob.close()
+
+
+async def test_d21_nobody_acts_for_anybody_else() -> None:
+    async with running_room(HURRIED) as room:
+        ann, bob, table_id = await two_at_a_table(room)
+        eve = await room.guest("Eve")
+        await eve.watch(table_id)
+        actor, _ = await whose_turn(ann, bob)
+        state = room.floor.hosts[table_id].state
+        act = actor.act_message({"type": "fold"})
+        for message in table_commands(table_id, act):
+            refused = await eve.ask(message)
+            assert refused["type"] == "refused", message
+        for extra in ({"seat": 0}, {"player": "Ann"}, {"you": 0}, {"name": "Ann"}):
+            await eve.send({**act, **extra, "command_id": "as-another"})
+        await eve.until(
+            lambda: sum(one.get("reason") == "malformed" for one in eve.heard) == 4, "refusals"
+        )
+        for message in table_commands(table_id, act):
+            if message["type"] in {"host_action", "add_bot"}:
+                assert (await bob.ask(message))["reason"] == "not_host"
+        assert room.floor.hosts[table_id].state == state
+        mine = await eve.ask({"type": "create_table", "settings": ALONE})
+        for message in table_commands(mine["table_id"], act):
+            if message["type"] == "act":
+                assert (await bob.ask(message))["type"] == "refused"
+        assert room.floor.hosts[table_id].state == state
+        for visitor in (ann, bob, eve):
+            await visitor.close()
+
+
+def table_commands(table_id: str, act: Message) -> list[Message]:
+    """Every command about a seat or a table that is not one's own to give."""
+    commands: list[Message] = [
+        act,
+        {"type": "top_up", "chips": 100},
+        {"type": "sit_out", "out": True},
+        {"type": "come_back", "post": True},
+        {"type": "leave", "now": True},
+        {"type": "say", "text": "hello"},
+        {"type": "add_bot", "seat": 0, "kind": "rulebook"},
+        *({"type": "host_action", "what": what, "seat": None}
+          for what in ("pause", "resume", "close")),
+        {"type": "host_action", "what": "remove", "seat": 0},
+    ]  # fmt: skip
+    return [{**command, "table_id": table_id} for command in commands]
+
+
+async def test_a_seat_is_taken_by_one_of_a_hundred() -> None:
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        done = await ann.ask({"type": "create_table", "settings": ALONE})
+        table_id = done["table_id"]
+        tabs = [Visitor(room.url, f"Tab{number}") for number in range(5)]
+        for tab in tabs:
+            await tab.sign_in()
+            await tab.open()
+        sit = {"type": "sit", "table_id": table_id, "seat": 1, "chips": 300}
+        answers = await asyncio.gather(
+            *(tab.ask({**sit, "command_id": f"{tab.name}-{number:06}"})
+              for tab in tabs for number in range(20))
+        )  # fmt: skip
+        assert sum(one["type"] == "done" for one in answers) == 1
+        state = room.floor.hosts[table_id].state
+        assert state.seats[1].chips == 300
+        await right(room)
+        for visitor in (ann, *tabs):
+            await visitor.close()
+
+
+async def test_nobody_buys_in_with_chips_he_does_not_have() -> None:
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        big = {**ALONE, "min_buy_in": 5000, "max_buy_in": 9000}
+        done = await ann.ask({"type": "create_table", "settings": big})
+        sit = {"type": "sit", "table_id": done["table_id"], "seat": 0, "chips": 5000}
+        assert (await ann.ask(sit))["reason"] == "not_enough_chips"
+        assert (await ann.ask({"type": "ask_chips"}))["reason"] == "not_broke"
+        await right(room)
+        await ann.close()
+
+
+async def test_each_command_takes_effect_exactly_once(rig: Rig) -> None:
+    """Every command is sent one to five times, out of order, over lines that break."""
+    wanted = rig.count(small=150, full=20_000)
+    chance = random.Random(rig.seed)
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        sent: list[Message] = []
+        reconnects = 0
+        while len(sent) < wanted:
+            await ann.until(ann.my_turn, "her turn", 20)
+            message = next_command(ann, table_id, chance)
+            burst = [message] * chance.randint(1, 5)
+            burst += chance.sample(sent[-20:], min(len(sent), chance.randint(0, 3)))
+            chance.shuffle(burst)
+            sent.append(message)
+            for number, one in enumerate(burst):
+                if number and chance.random() < 0.02:
+                    reconnects += 1
+                    await ann.close()
+                    await ann.open()
+                    await ann.watch(table_id)
+                await ann.send(one)
+            await resend_until_answered(ann, message)
+            if len(ann.heard) > 2000:
+                del ann.heard[:-500], ann.raw[:-500]
+            if status(ann) == "sitting_out":
+                await ann.ask({"type": "top_up", "table_id": table_id, "chips": 100})
+                await ann.ask({"type": "come_back", "table_id": table_id, "post": True})
+        await right(room)
+        steps = await steps_of(room, table_id, "Ann", [one["command_id"] for one in sent])
+        assert len(set(steps)) == len(sent)
+        await ann.close()
+    rig.record(f"0 effects twice, 0 lost; {len(steps)} effects, {reconnects} lines broken")
+
+
+async def steps_of(room: Running, table_id: str, name: str, command_ids: list[str]) -> list[int]:
+    """The step that each of these commands caused."""
+    host = room.floor.hosts[table_id]
+    player = next(one.player for one in host.state.seats if one and one.name == name)
+    steps = []
+    for command_id in command_ids:
+        step = await room.floor.house.store.answer(table_id, f"{player}:{command_id}")
+        assert step is not None, command_id
+        steps.append(step.seq)
+    return steps
+
+
+def next_command(visitor: Visitor, table_id: str, chance: random.Random) -> Message:
+    message = visitor.act_message(visitor.some_action(chance))
+    return {**message, "command_id": visitor.new_id()}
+
+
+def status(visitor: Visitor) -> str:
+    assert visitor.view is not None
+    if visitor.view["you"] is None:
+        return ""
+    return str(visitor.view["seats"][visitor.view["you"]]["status"])
+
+
+async def resend_until_answered(visitor: Visitor, message: Message) -> None:
+    """As a page does: what had no answer over the old line is sent again over the new one."""
+    try:
+        await visitor.until(lambda: visitor.answers(message["command_id"]), "an answer", 1.0)
+    except AssertionError:
+        await visitor.send(message)
+        await visitor.answer(message["command_id"])
+    answer = visitor.answers(message["command_id"])
+    assert answer["type"] == "done", answer
+
+
+async def test_d14_coming_back_at_any_moment_of_a_new_hand(rig: Rig) -> None:
+    """The line breaks around the start of a hand; the next view is whole, every time."""
+    times = rig.count(small=25, full=1000)
+    chance = random.Random(rig.seed)
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        for _ in range(times):
+            await ann.until(ann.my_turn, "her turn")
+            await ann.ask(ann.act_message({"type": "fold"}) if can_fold(ann) else pat(ann))
+            await asyncio.sleep(chance.uniform(0, 0.05))
+            await ann.close()
+            ann.heard.clear()
+            ann.raw.clear()
+            ann.view = None
+            await ann.open()
+            await ann.watch(table_id)
+            types = [one["type"] for one in ann.heard]
+            assert types[:2] == ["welcome", "table"]
+            assert ann.heard[1]["events"] == []
+            assert_whole(ann.view)
+        await right(room)
+        await ann.close()
+    rig.record(f"{times} of {times} back with a whole view")
+
+
+def can_fold(visitor: Visitor) -> bool:
+    assert visitor.view is not None
+    return str(visitor.view["hand"]["legal"]["stage"]) == "betting"
+
+
+def pat(visitor: Visitor) -> Message:
+    return visitor.act_message({"type": "discard", "cards": []})
+
+
+def assert_whole(view: Message | None) -> None:
+    """Every seat that a view speaks of is in it."""
+    assert view is not None
+    assert view["you"] is not None
+    assert view["seats"][view["you"]]["name"] == "Ann"
+    if view["hand"] is not None:
+        named = [*view["hand"]["seats"], *(s for pot in view["hand"]["pots"] for s in pot["seats"])]
+        assert all(view["seats"][seat] for seat in named), json.dumps(view)
