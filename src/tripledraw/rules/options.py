@@ -97,9 +97,10 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def _refuse_unknown_values(self) -> None:
         for key, allowed in _CHOICES.items():
-            if getattr(self, key) not in allowed:
+            chosen = getattr(self, key)
+            if chosen not in allowed or isinstance(chosen, float):
                 choices = ", ".join("none" if one is None else str(one) for one in allowed)
-                raise ValueError(f"{key} is one of {choices}, not {getattr(self, key)!r}")
+                raise ValueError(f"{key} is one of {choices}, not {chosen!r}")
         for key in _FLAGS:
             if type(getattr(self, key)) is not bool:
                 raise ValueError(f"{key} is true or false, not {getattr(self, key)!r}")
