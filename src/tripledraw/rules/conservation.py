@@ -6,8 +6,6 @@ A failure here is a programmer's mistake. It stops the table before anything wro
 
 from __future__ import annotations
 
-from itertools import chain
-
 from tripledraw.cards import DECK, UNKNOWN
 from tripledraw.rules.state import State
 
@@ -29,21 +27,21 @@ def check_step(before: State, after: State) -> None:
 
 def check_chips(state: State) -> None:
     """Every chip of the starting stacks is in one place, and none is negative."""
-    stacks = state.stacks
-    bets = state.bets
-    total = sum(stacks) + sum(bets) + sum(state.contributed) + state.dead + state.rake
+    chips = state.stacks + state.bets + state.contributed
+    total = sum(chips) + state.dead + state.rake
     for pot in state.pots:
         total += pot.chips
     if total != sum(state.starting_stacks):
         raise AssertionError(f"{total} chips on the table, {sum(state.starting_stacks)} came in")
-    if min(stacks) < 0 or min(bets) < 0:
+    if min(chips) < 0:
         raise AssertionError("a seat has less than no chips")
 
 
 def check_cards(state: State) -> None:
     """The fifty-two cards are each in one place; unknown ones are counted."""
-    piles = [pile.cards for pile in state.muck]
-    cards = [*chain(state.stub, *state.hands, *piles)]
+    cards = sum(state.hands, state.stub)
+    for pile in state.muck:
+        cards += pile.cards
     different = set(cards)
     if len(cards) == len(different) == _DECK_SIZE:
         return

@@ -8,7 +8,8 @@ own cards that lie in the stub are passed over and stay for the others (E46-E48)
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -29,36 +30,29 @@ from tripledraw.rules.state import BURN, DISCARD, FOLDED, Pile, State, put
 _FAIR = tuple(256 - 256 % (last + 1) for last in range(52))
 
 
-def shuffle(cards: tuple[Card, ...], seed: bytes, count: int) -> tuple[Card, ...]:
+def shuffle(cards: tuple[Card, ...], seed: bytes, number: int) -> tuple[Card, ...]:
     """The cards in an order that follows from the seed and the number of the shuffle alone.
 
     Fisher and Yates's method, each step by a byte of a SHA-256 stream; bytes that would favour
     some places are thrown away, so that every order is equally likely.
     """
-    key = hashlib.sha256(b"tripledraw shuffle %d " % count + seed).digest()
-    stream = _stream(key, 0)
-    place = 0
+    key = hashlib.sha256(b"tripledraw shuffle %d " % number + seed).digest()
     order = list(cards)
-    for last in range(len(order) - 1, 0, -1):
-        fair = _FAIR[last]
-        while True:
-            try:
-                byte = stream[place]
-            except IndexError:
-                stream += _stream(key, place)
-                continue
-            place += 1
-            if byte < fair:
-                break
-        chosen = byte % (last + 1)
-        order[last], order[chosen] = order[chosen], order[last]
+    last = len(order) - 1
+    for byte in itertools.chain.from_iterable(_stream(key)):
+        if last <= 0:
+            break
+        if byte < _FAIR[last]:
+            chosen = byte % (last + 1)
+            order[last], order[chosen] = order[chosen], order[last]
+            last -= 1
     return tuple(order)
 
 
-def _stream(key: bytes, start: int) -> bytes:
-    """Ninety-six more bytes of the stream: enough for most shuffles of a deck."""
-    blocks = range(start // 32, start // 32 + 3)
-    return b"".join([hashlib.sha256(key + b.to_bytes(4, "big")).digest() for b in blocks])
+def _stream(key: bytes) -> Iterator[bytes]:
+    """Bytes without end, thirty-two at a time."""
+    for block in itertools.count():
+        yield hashlib.sha256(key + block.to_bytes(4, "big")).digest()
 
 
 def first_to_draw(state: State) -> int | None:

@@ -79,13 +79,15 @@ def start(
     forced = checked_posts(posts, stakes, len(chips), button)
     secret, cards, stacked = checked_deck(seed, deck, stubs)
     started = HandStarted(stakes, rules, chips, button, secret, cards, stacked)
-    first = state = evolve(None, started)
-    events: list[Event] = [started]
+    left = list(chips)
+    posted: list[Event] = []
     for post in forced:
-        posted = BlindPosted(post.seat, post.kind, min(post.chips, state.stacks[post.seat]))
-        if posted.chips:
-            state = _record(state, posted, events)
-    return _let_dealer_work(first, state, events)
+        given = min(post.chips, left[post.seat])
+        if given:
+            left[post.seat] -= given
+            posted.append(BlindPosted(post.seat, post.kind, given))
+    state, events = go_on(evolve(None, started), posted)
+    return state, (started, *events)
 
 
 _asked: tuple[State, Legal] | None = None
@@ -148,32 +150,23 @@ def _nobody_to_act(state: State) -> IllegalAction:
 
 def go_on(state: State, decided: list[Event]) -> tuple[State, tuple[Event, ...]]:
     """Record what was decided, and let the dealer go on to the next decision, or to the end."""
-    events: list[Event] = []
+    events = list(decided)
     before = state
-    for event in decided:
-        state = _record(state, event, events)
-    return _let_dealer_work(before, state, events)
-
-
-def _let_dealer_work(
-    before: State, state: State, events: list[Event]
-) -> tuple[State, tuple[Event, ...]]:
-    while state.to_act is None and (event := next_event(state)) is not None:
-        state = _record(state, event, events)
+    for event in events:  # the dealer adds to them while they are being recorded
+        after = _RECORD[type(event)](state, event)
+        if (
+            after.stacks is not state.stacks
+            or after.bets is not state.bets
+            or after.pots is not state.pots
+        ):
+            check_chips(after)
+        state = after
+        if state.to_act is None and event is events[-1]:
+            follows = next_event(state)
+            if follows is not None:
+                events.append(follows)
     check_step(before, state)
     return state, tuple(events)
-
-
-def _record(state: State, event: Event, events: list[Event]) -> State:
-    after = _RECORD[type(event)](state, event)
-    if (
-        after.stacks is not state.stacks
-        or after.bets is not state.bets
-        or after.pots is not state.pots
-    ):
-        check_chips(after)
-    events.append(event)
-    return after
 
 
 def evolve(state: State | None, event: Event) -> State:
@@ -250,15 +243,25 @@ def _dealt(state: State, event: CardsDealt) -> State:
 
 def _street_opened(state: State, event: StreetOpened) -> State:
     if event.stage is BETTING:
-        state = replace(state, stage=BETTING, uncapped=betting.uncapped_at_start(state))
-        return replace(state, to_act=betting.first_to_act(state))
+        return replace(
+            state,
+            stage=BETTING,
+            to_act=betting.first_to_act(state),
+            uncapped=betting.uncapped_at_start(state),
+        )
     if event.stage is SHOWDOWN:
         return replace(pots.settling(state), stage=SHOWDOWN)
-    no = (False,) * len(state.stacks)
-    state = replace(
-        pots.collect(state),
+    seats = len(state.stacks)
+    no = (False,) * seats
+    # All are yet to decide on this draw, but nobody draws before the burn.
+    first = None if state.rules.burn == "per_draw" else state.live[0]
+    return replace(
+        state,
         street=event.street,
         stage=DRAWING,
+        to_act=first,
+        bets=(0,) * seats,
+        contributed=pots.collected(state),
         base=0,
         bet_count=0,
         acted=no,
@@ -267,9 +270,6 @@ def _street_opened(state: State, event: StreetOpened) -> State:
         uncapped=False,
         last_aggressor=None,
     )
-    if state.rules.burn == "per_draw":
-        return state  # nobody draws before the burn
-    return replace(state, to_act=drawing.first_to_draw(state))
 
 
 def _ended(state: State, event: HandEnded) -> State:

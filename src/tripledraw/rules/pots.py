@@ -21,23 +21,23 @@ def middle(state: State) -> tuple[Pot, ...]:
     """The pots without the bets before the seats, main pot first; () while there is nothing."""
     if state.pots or not (state.dead or any(state.contributed)):
         return tuple(pot for pot in state.pots if pot.chips)
-    return _layers(state)
+    return _layers(state, state.contributed)
 
 
-def _layers(state: State) -> tuple[Pot, ...]:
+def _layers(state: State, contributed: tuple[int, ...]) -> tuple[Pot, ...]:
     live = [seat for seat, folded in enumerate(state.folded) if not folded]
-    levels = {state.contributed[seat] for seat in live}
+    levels = {contributed[seat] for seat in live}
     if len(levels) == 1:
-        return (Pot(sum(state.contributed) + state.dead, tuple(live)),)
+        return (Pot(sum(contributed) + state.dead, tuple(live)),)
     pots: list[Pot] = []
     below = 0
     for level in sorted(levels):
-        chips = sum(min(put_in, level) - min(put_in, below) for put_in in state.contributed)
+        chips = sum(min(put_in, level) - min(put_in, below) for put_in in contributed)
         if chips:
-            pots.append(Pot(chips, tuple(s for s in live if state.contributed[s] >= level)))
+            pots.append(Pot(chips, tuple(s for s in live if contributed[s] >= level)))
         below = level
     # What folded seats put in above every live one has no layer of its own: it tops up the last.
-    above = sum(max(0, put_in - below) for put_in in state.contributed)
+    above = sum(max(0, put_in - below) for put_in in contributed)
     if above:
         pots[-1] = Pot(pots[-1].chips + above, pots[-1].seats)
     if state.dead:
@@ -45,23 +45,18 @@ def _layers(state: State) -> tuple[Pot, ...]:
     return tuple(pots)
 
 
-def collect(state: State) -> State:
-    """The bets before the seats go to the middle."""
-    if not any(state.bets):
-        return state
-    return replace(
-        state,
-        bets=(0,) * len(state.bets),
-        contributed=tuple(map(add, state.contributed, state.bets)),
-    )
+def collected(state: State) -> tuple[int, ...]:
+    """What each seat has in the middle once the bets before the seats are there too."""
+    return tuple(map(add, state.contributed, state.bets))
 
 
 def settling(state: State) -> State:
     """The pots are fixed and wait to be paid out."""
     if state.pots:
         return state
-    state = collect(state)
-    return replace(state, pots=_layers(state), contributed=(0,) * len(state.contributed), dead=0)
+    nothing = (0,) * len(state.bets)
+    pots = _layers(state, collected(state))
+    return replace(state, bets=nothing, contributed=nothing, dead=0, pots=pots)
 
 
 def uncalled(state: State) -> UncalledReturned | None:
