@@ -27,7 +27,7 @@ from tripledraw.rules.actions import (
     Raise,
 )
 from tripledraw.rules.events import BETTING, DRAWING, SECOND_DRAW, Acted, BlindPosted, Stage
-from tripledraw.rules.state import FOLDED, Pile, State, clockwise, put
+from tripledraw.rules.state import CLOCKWISE, FOLDED, Pile, State, put
 
 NoRaise = Literal["", "late", "capped", "nobody", "all_in", "not_reopened"]
 
@@ -169,8 +169,8 @@ _NOTHING: frozenset[Card] = frozenset()
 def _why_no_raise(state: State, seat: int, faces: int) -> NoRaise:
     if state.no_raise[seat]:
         return "late"
-    most_bets = cap(state)
-    if most_bets is not None and state.bet_count >= most_bets:
+    most_bets = state.rules.cap_bets
+    if most_bets is not None and state.bet_count >= most_bets and not state.uncapped:
         return "capped"
     if not _another_has_chips(state, seat):
         return "nobody"
@@ -204,7 +204,7 @@ def next_to_act(state: State, after: int) -> int | None:
     """
     folded, stacks, bets = state.folded, state.stacks, state.bets
     top = max(bets)
-    for seat in clockwise(len(stacks), after):
+    for seat in CLOCKWISE[len(stacks)][after]:
         if folded[seat] or not stacks[seat]:
             continue
         if bets[seat] < (top if top >= state.base else price(state, seat)):
@@ -224,12 +224,14 @@ def first_to_act(state: State) -> int | None:
 
 def act(state: State, allowed: Legal, action: Action) -> Acted:
     """The event of a legal betting action of the seat to act."""
+    seat = allowed.seat
+    kind = type(action)
     chips = 0
-    if type(action) is Call:
+    if kind is Call:
         chips = allowed.to_call
-    elif allowed.bet_to is not None and type(action) in (Bet, Raise):
-        chips = allowed.bet_to - state.bets[allowed.seat]
-    return Acted(allowed.seat, action, chips)  # type: ignore[arg-type]
+    elif (kind is Bet or kind is Raise) and allowed.bet_to is not None:
+        chips = allowed.bet_to - state.bets[seat]
+    return Acted(seat, action, chips)  # type: ignore[arg-type]
 
 
 def blind_posted(state: State, event: BlindPosted) -> State:
@@ -255,11 +257,12 @@ def acted(state: State, event: Acted) -> State:
     elif kind is Fold:
         after = _folded(state, seat)
     else:
-        after = _chips_in(state, seat, event.chips, raised=kind is not Call)
+        after = _chips_in(state, seat, event.chips, kind is not Call)
     if state.rules.heads_up_cap != "same" and not after.uncapped:
         after = _uncapped_now(after)
-    alone = after.folded.count(False) == 1
-    return replace(after, to_act=None if alone else next_to_act(after, seat))
+    if kind is Fold and after.folded.count(False) == 1:
+        return replace(after, to_act=None)
+    return replace(after, to_act=next_to_act(after, seat))
 
 
 def _folded(state: State, seat: int) -> State:

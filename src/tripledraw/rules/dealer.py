@@ -24,7 +24,7 @@ from tripledraw.rules.events import (
     HandEnded,
     StreetOpened,
 )
-from tripledraw.rules.state import State
+from tripledraw.rules.state import CLOCKWISE, State
 
 _NEXT = (FIRST_DRAW, SECOND_DRAW, THIRD_DRAW)
 
@@ -73,12 +73,13 @@ def _next_street(state: State) -> Event:
 
 def _go_on_drawing(state: State) -> Event:
     owed = state.owed
-    for seat in state.live:
+    for seat in CLOCKWISE[len(owed)][state.button]:
         if owed[seat]:
             return drawing.serve(state, seat, owed[seat])
-    opener = drawing.first_to_draw(state)
-    if opener is not None:
-        return drawing.burn(state, opener)
+    if state.rules.burn == "per_draw":
+        opener = drawing.first_to_draw(state)
+        if opener is not None:
+            return drawing.burn(state, opener)
     if state.fifths:
         last = drawing.last_to_draw(state)
         if last is not None:
@@ -92,7 +93,7 @@ def _go_on_drawing(state: State) -> Event:
 def _go_on_showing(state: State) -> Event | None:
     """Hands are shown in turn, then the pots are paid; None where unknown cards decide."""
     seat = showdown.to_show(state)
-    if seat is not None and any(pot.chips for pot in state.pots):
+    if seat is not None:
         return showdown.show_or_muck(state, seat)
     return _pay(state)
 

@@ -24,7 +24,7 @@ from tripledraw.rules.events import (
     StubReshuffled,
     TimedOut,
 )
-from tripledraw.rules.state import BURN, DISCARD, FOLDED, Pile, State, put
+from tripledraw.rules.state import BURN, CLOCKWISE, DISCARD, FOLDED, Pile, State, put
 
 # Bytes below this number fall on the places 0..n equally often; the others are thrown away.
 _FAIR = tuple(256 - 256 % (last + 1) for last in range(52))
@@ -61,9 +61,10 @@ def first_to_draw(state: State) -> int | None:
     All-in seats draw like any other. None when all have decided.
     """
     draws = state.draws
+    folded = state.folded
     street = state.street
-    for seat in state.live:
-        if len(draws[seat]) < street:
+    for seat in CLOCKWISE[len(folded)][state.button]:
+        if len(draws[seat]) < street and not folded[seat]:
             return seat
     return None
 
@@ -97,11 +98,15 @@ def known_elsewhere(state: State, seat: int) -> frozenset[Card]:
 
 def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that stay, in their order; a card that is not there was one of the unknown."""
-    if cards[: len(gone)] == gone:
-        return cards[len(gone) :]
+    count = len(gone)
+    if cards[:count] == gone:
+        return cards[count:]
     rest = list(cards)
     for card in gone:
-        rest.remove(card if card in rest else UNKNOWN)
+        try:
+            rest.remove(card)
+        except ValueError:
+            rest.remove(UNKNOWN)
     return tuple(rest)
 
 

@@ -121,9 +121,12 @@ def winners(state: State, pot: Pot) -> tuple[int, ...] | None:
     seats = contenders(state, pot)
     if len(seats) == 1:
         return seats
-    if any(UNKNOWN in state.hands[seat] for seat in seats):
-        return None
-    values = [value(state.hands[seat]) for seat in seats]
+    values = []
+    for seat in seats:
+        hand = state.hands[seat]
+        if UNKNOWN in hand:
+            return None
+        values.append(value(hand))
     best = min(values)
     return tuple([seat for seat, own in zip(seats, values, strict=True) if own == best])
 

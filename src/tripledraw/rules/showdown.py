@@ -17,11 +17,13 @@ from tripledraw.rules.state import MUCKED, Pile, Pot, State, put
 
 
 def to_show(state: State) -> int | None:
-    """The seat whose turn it is to show, None when all have shown or mucked."""
+    """The seat whose turn it is to show, None when all have shown or mucked, or are paid."""
+    shown = state.shown
     for pot in reversed(state.pots):
-        for seat in _showing_order(state, pot):
-            if not state.shown[seat]:
-                return seat
+        if pot.chips:
+            for seat in _showing_order(state, pot):
+                if not shown[seat]:
+                    return seat
     return None
 
 
@@ -41,24 +43,28 @@ def show_or_muck(state: State, seat: int) -> HandShown | HandMucked | None:
     hand = state.hands[seat]
     if UNKNOWN in hand:
         return None
-    if must_show(state, seat):
+    if must_show(state):
         return HandShown(seat, hand)
     own = value(hand)
     for pot in state.pots:
-        if seat not in pot.seats:
-            continue
-        if all(value(state.hands[rival]) >= own for rival in _shown_in(state, pot)):
+        if seat in pot.seats and not _beaten(state, own, pot):
             return HandShown(seat, hand)
     return HandMucked(seat, hand)
 
 
-def must_show(state: State, seat: int) -> bool:
-    """Whether ``seat`` has no choice: house rule, or nobody has shown for one of its pots."""
+def must_show(state: State) -> bool:
+    """Whether the house rules leave nobody a choice."""
     if state.rules.showdown == "all_show":
         return True
-    if state.rules.all_in_tabled and _betting_ran_out(state):
-        return True
-    return any(seat in pot.seats and not _shown_in(state, pot) for pot in state.pots)
+    return state.rules.all_in_tabled and _betting_ran_out(state)
+
+
+def _beaten(state: State, own: int, pot: Pot) -> bool:
+    """Whether a better hand has been shown for this pot."""
+    for seat in pot.seats:
+        if state.shown[seat] and value(state.hands[seat]) < own:
+            return True
+    return False
 
 
 def _betting_ran_out(state: State) -> bool:
@@ -67,12 +73,11 @@ def _betting_ran_out(state: State) -> bool:
     Who has mucked at this showdown could still have bet.
     """
     mucked = [pile.seat for pile in state.muck if pile.kind is MUCKED]
-    left = [seat for seat in state.seats if not state.folded[seat] or seat in mucked]
-    return sum(1 for seat in left if state.stacks[seat]) < 2
-
-
-def _shown_in(state: State, pot: Pot) -> tuple[int, ...]:
-    return tuple([seat for seat in pot.seats if state.shown[seat]])
+    could_bet = 0
+    for seat, stack in enumerate(state.stacks):
+        if stack and (not state.folded[seat] or seat in mucked):
+            could_bet += 1
+    return could_bet < 2
 
 
 def hand_shown(state: State, event: HandShown) -> State:

@@ -7,7 +7,6 @@ A state is what its events leave behind. What one seat may see is the same type 
 from __future__ import annotations
 
 from enum import Enum
-from functools import cache
 from typing import TypeVar
 
 import msgspec
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 
 from tripledraw.cards import UNKNOWN, Card
 from tripledraw.rules.events import OVER, Stage, Street
-from tripledraw.rules.options import Rules, Stakes
+from tripledraw.rules.options import MAX_SEATS, Rules, Stakes
 
 
 class PileKind(Enum):
@@ -123,8 +122,8 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     @property
     def live(self) -> tuple[int, ...]:
         """The seats that still hold a hand, clockwise from the button's left."""
-        order = clockwise(len(self.folded), self.button)
         folded = self.folded
+        order = CLOCKWISE[len(folded)][self.button]
         if True not in folded:
             return order
         return tuple([seat for seat in order if not folded[seat]])
@@ -145,10 +144,11 @@ def put(items: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-@cache
-def clockwise(count: int, button: int) -> tuple[int, ...]:
-    """All seats from the button's left on; the button comes last."""
-    return tuple((button + step) % count for step in range(1, count + 1))
+CLOCKWISE = tuple(
+    tuple(tuple((seat + step) % count for step in range(1, count + 1)) for seat in range(count))
+    for count in range(MAX_SEATS + 1)
+)
+"""By the number of seats: for each seat, all seats from its left on; it comes last itself."""
 
 
 def unknown(cards: tuple[Card, ...]) -> tuple[Card, ...]:
