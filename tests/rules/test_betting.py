@@ -339,6 +339,18 @@ def test_e27_no_raise_that_nobody_can_call() -> None:
     assert why_not(game, Raise()) == "nobody"
 
 
+@pytest.mark.parametrize(("left", "raise_to"), [(10, None), (20, None), (30, 40)])
+def test_e27_chips_that_do_not_reach_beyond_the_bet(left: int, raise_to: int | None) -> None:
+    """The bettor is all-in; whoever is to act after us has so many chips left."""
+    game = table("", "", "", stacks=(30, 500, 10 + left))
+    play(game, "0 call 10, 1 call 5, 2 check")
+    to_street(game, 2)
+    play(game, "1 check, 2 check, 0 bet 20")
+    assert price(game) == (20, raise_to)
+    if raise_to is None:
+        assert why_not(game, Raise()) == "nobody"
+
+
 def test_a_raise_needs_chips_beyond_the_call() -> None:
     game = table("", "", "", stacks=(500, 20, 500))
     play(game, "0 raise 20")

@@ -172,7 +172,7 @@ def _why_no_raise(state: State, seat: int, faces: int) -> NoRaise:
     most_bets = state.rules.cap_bets
     if most_bets is not None and state.bet_count >= most_bets and not state.uncapped:
         return "capped"
-    if not _another_has_chips(state, seat):
+    if not _another_can_call(state, seat, state.bets[seat] + faces):
         return "nobody"
     if state.stacks[seat] <= faces:
         return "all_in"
@@ -197,6 +197,15 @@ def _another_has_chips(state: State, seat: int) -> bool:
     return False
 
 
+def _another_can_call(state: State, seat: int, level: int) -> bool:
+    """Whether another seat has the chips to call any part of a raise above ``level`` (E27)."""
+    folded, bets = state.folded, state.bets
+    for other, stack in enumerate(state.stacks):
+        if stack and other != seat and not folded[other] and bets[other] + stack > level:
+            return True
+    return False
+
+
 def next_to_act(state: State, after: int) -> int | None:
     """The next seat clockwise that the betting waits for, None where the betting is over.
 
@@ -209,7 +218,7 @@ def next_to_act(state: State, after: int) -> int | None:
             continue
         if bets[seat] < (top if top >= state.base else price(state, seat)):
             return seat
-        if not state.acted[seat] and _another_has_chips(state, seat):
+        if not state.acted[seat] and _another_can_call(state, seat, bets[seat]):
             return seat
     return None
 
