@@ -9,7 +9,8 @@ import { route } from "./router";
 import { TablePage } from "./table/TablePage";
 import { whoAmI } from "./wire/session";
 import { connect, watch } from "./wire/socket";
-import { account } from "./wire/store";
+import { account, page } from "./wire/store";
+import { recallLog } from "./log/kept";
 import { say } from "./words";
 
 const RETRY_MS = 2000;
@@ -41,7 +42,10 @@ export function App() {
 function Pages() {
   const at = route.value;
   const tableId = at.at === "table" ? at.id : null;
-  useEffect(connect, []);
+  useEffect(() => {
+    page.value = { ...page.value, log: page.value.log ?? recallLog() };
+    connect();
+  }, []);
   useEffect(() => watch(tableId), [tableId]);
   return tableId === null ? <Lobby /> : <TablePage key={tableId} id={tableId} />;
 }

@@ -52,7 +52,7 @@ function ChatLine({ said }: { said: Said }) {
 
 function houseWords(said: Said): string {
   const key = `house.${said.text}`;
-  return isKey(key) ? sayAny(key, { name: said.name }) : say("house.other", { name: said.name, code: said.text });
+  return isKey(key) ? sayAny(key, {}) : said.text;
 }
 
 function Muted() {

@@ -3,6 +3,7 @@
 import { useEffect } from "preact/hooks";
 import { Mark } from "../look/Card";
 import { follow } from "../router";
+import { keepLog } from "../log/kept";
 import { page } from "../wire/store";
 import type { TableView } from "../wire/types";
 import { say } from "../words";
@@ -23,6 +24,7 @@ import "./table.css";
 export function TablePage({ id }: { id: string }) {
   const { view, gone } = page.value;
   useEffect(runClock, []);
+  useEffect(keepLog, []);
   useEffect(followDecisions, []);
   useEffect(listenToKeys, []);
   useEffect(soundTurns, []);

@@ -1,7 +1,6 @@
 // The one WebSocket of the page. It comes back by itself, asks again for what was watched and sends
 // again, under the same command_id, whatever has had no answer: the server does each once.
 
-import { whoAmI } from "./session";
 import { account, clockOffset, connection, hear, page } from "./store";
 import type { ClientMessage, Done, Refused, ServerMessage } from "./types";
 
@@ -19,6 +18,8 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 const PING_EVERY_MS = 10_000;
 const DEAD_AFTER_MS = 25_000;
+const NO_SESSION = 4401;
+const TOO_MANY_PAGES = 4429;
 
 const pending = new Map<string, Pending>();
 let socket: WebSocket | null = null;
@@ -30,7 +31,7 @@ let started = false;
 
 /** Open the connection, and keep it open until the page goes. */
 export function connect(): void {
-  if (started) return;
+  if (started) return hurry();
   started = true;
   open();
   setInterval(beat, PING_EVERY_MS);
@@ -72,7 +73,9 @@ function open(): void {
   const opened = new WebSocket(`${scheme}//${location.host}/ws`);
   socket = opened;
   opened.onmessage = (frame) => receive(JSON.parse(String(frame.data)) as ServerMessage);
-  opened.onclose = () => {
+  opened.onclose = (closed) => {
+    if (closed.code === NO_SESSION) account.value = null; // this browser must choose a name anew
+    if (closed.code === TOO_MANY_PAGES) attempts = Math.max(attempts, 5);
     if (socket === opened) broken();
   };
 }
@@ -80,12 +83,6 @@ function open(): void {
 function broken(): void {
   socket = null;
   connection.value = "lost";
-  void whoAmI().then(
-    (found) => {
-      if (found === null) account.value = null; // the server knows this browser no longer
-    },
-    () => undefined,
-  );
   retry = setTimeout(open, backOff(attempts));
   attempts += 1;
 }

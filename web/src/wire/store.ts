@@ -60,7 +60,7 @@ function seen(page: Page, view: TableView, events: readonly Event[]): Page {
     ...page,
     view,
     events,
-    log: continueLog(same ? page.log : null, view, events),
+    log: continueLog(same || page.view === null ? page.log : null, view, events),
     chat: same ? page.chat : page.chat.filter((one) => one.table_id === view.table_id),
     gone: null,
   };
