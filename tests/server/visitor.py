@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import random
+import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -87,6 +88,7 @@ class Visitor:
         self.raw: list[bytes] = []
         self.view: Message | None = None
         self.close_code: int | None = None
+        self._mark = secrets.token_hex(6)  # no two pages use the same command ids
         self._numbers = itertools.count(1)
         self._news = asyncio.Condition()
         self._reader: asyncio.Task[None] | None = None
@@ -158,7 +160,7 @@ class Visitor:
         return int(await self.until(lambda: self.close_code, "the end of the line", timeout_s))
 
     def new_id(self) -> str:
-        return f"{self.name.lower()}-{next(self._numbers):06}"
+        return f"{self._mark}-{next(self._numbers):06}"
 
     async def answer(self, command_id: str | None) -> Message:
         """The first answer to a command."""

@@ -1,0 +1,265 @@
+"""Coming up again, and a fault that stays where it is."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.visitor import HURRIED, Visitor, running_room
+
+from tripledraw.bots import BOTS
+from tripledraw.room import clock, play, table
+from tripledraw.room.commands import CreditClock
+from tripledraw.rules.events import Street
+from tripledraw.server.clock import RoomClock
+from tripledraw.server.host import Host, Order
+from tripledraw.server.recovery import open_floor
+from tripledraw.store import MemoryStore, SqlStore, Step, StoreFull
+
+THINK_S = (0.0, 0.001)
+
+
+@pytest.fixture(autouse=True)
+def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pause in ("AFTER_SHOWDOWN_MS", "AFTER_FOLD_OUT_MS", "FIRST_HAND_MS"):
+        monkeypatch.setattr(clock, pause, 10)
+
+
+async def test_a_room_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    store = await SqlStore.open(tmp_path)
+    async with running_room(HURRIED, store) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        await ann.play_hands(1, random.Random(1))
+        await ann.until(ann.my_turn, "her turn")
+        before = room.floor.hosts[table_id].state
+    assert await ann.closed() == 1012
+    again = await SqlStore.open(tmp_path)
+    assert (await again.read(table_id)).snapshot is not None
+    async with running_room(HURRIED, again) as room:
+        after = room.floor.hosts[table_id].state
+        assert after.hand == before.hand
+        assert after.seats == before.seats
+        back = Visitor(room.url, "Ann")
+        back.cookie = ann.cookie
+        await back.open()
+        await back.watch(table_id)
+        await back.until(back.my_turn, "her turn again")
+        await back.play_hands(1, random.Random(2))
+        await back.close()
+
+
+async def past_of(store: MemoryStore, street: Street) -> tuple[str, list[Step]]:
+    """Play until somebody has drawn on this street; every step up to there."""
+    async with running_room(HURRIED, store) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        while True:
+            await ann.until(ann.my_turn, "her turn")
+            state = room.floor.hosts[table_id].state
+            if state.hand.street >= street and state.decision.kind == "draw":
+                break
+            await ann.ask(ann.act_message(stays_in(ann)))
+        steps = list(store._steps[table_id])
+    return table_id, steps
+
+
+def stays_in(visitor: Visitor) -> dict[str, Any]:
+    """Call, check, or throw three cards: whatever keeps a player in to the next draw."""
+    assert visitor.view is not None
+    legal = visitor.view["hand"]["legal"]
+    if legal["stage"] == "drawing":
+        mine = visitor.view["seats"][visitor.view["you"]]["cards"]
+        return {"type": "discard", "cards": mine[:3]}
+    return {"type": "call" if legal["call"] else "check"}
+
+
+async def test_d08_after_a_restart_the_same_cards_are_held_and_still_to_come() -> None:
+    """At every step of a table's past: what was kept is what stands up, shuffles included."""
+    table_id, steps = await past_of(MemoryStore(), Street.SECOND_DRAW)
+    live = None
+    for count, step in enumerate(steps, 1):
+        live = table.record(live, step.events)
+        store = MemoryStore()
+        await store.claim(table_id)
+        for earlier in steps[:count]:
+            store._steps[table_id].append(earlier)
+        floor = await open_floor(store, (60.0, 60.0))
+        state = floor.hosts[table_id].state
+        assert state.hand == live.hand
+        assert state.hand is None or state.hand.stub == live.hand.stub  # type: ignore[union-attr]
+        for host in floor.hosts.values():
+            host._rest()
+            host._task.cancel()
+
+
+async def test_d13_an_outage_takes_nobodys_time_and_no_answered_command(tmp_path: Path) -> None:
+    store = MemoryStore()
+    async with running_room(HURRIED, store) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        await ann.until(ann.my_turn, "her turn")
+        decision = room.floor.hosts[table_id].state.decision
+        await ann.close()
+    down_at = await store.last_heartbeat()
+    assert down_at is not None
+    await store.heartbeat(down_at - 15_000)  # as if the room had gone down a while ago
+    async with running_room(HURRIED, store) as room:
+        host = room.floor.hosts[table_id]
+        await until(lambda: host.state.decision.deadline > decision.deadline)
+        left_ms = host.state.decision.deadline - room.floor.house.clock.now_ms()
+        assert left_ms > decision.deadline - down_at + 14_000
+        assert host.state.decision.decision_id == decision.decision_id
+        back = Visitor(room.url, "Ann")
+        back.cookie = ann.cookie
+        await back.open()
+        await back.watch(table_id)
+        assert (await back.ask(back.act_message(stays_in(back))))["type"] == "done"
+        await back.close()
+
+
+def test_the_rooms_time_never_goes_back() -> None:
+    future = RoomClock().now_ms() + 3_600_000
+    assert RoomClock(future).now_ms() >= future
+
+
+async def test_a_standstill_of_the_process_is_given_back() -> None:
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        await ann.until(ann.my_turn, "her turn")
+        host = room.floor.hosts[table_id]
+        deadline = host.state.decision.deadline
+        host.ask(Order(CreditClock(5_000)))
+        await until(lambda: host.state.decision.deadline == deadline + 5_000)
+        await ann.close()
+
+
+async def until(so: Any, timeout_s: float = 5.0) -> None:
+    async with asyncio.timeout(timeout_s):
+        while not so():  # noqa: ASYNC110 - the table's own state is looked at
+            await asyncio.sleep(0.005)
+
+
+async def test_d10_a_fault_in_a_payout_freezes_that_table_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with running_room(HURRIED) as room:
+        players = [await room.guest(name) for name in ("Ann", "Bob", "Cid", "Dan")]
+        tables = [await player.play_now() for player in players]
+        assert len(set(tables)) == 4
+        broken = tables[1]
+        whole = play.go_on
+
+        def go_on(sequel: Any) -> None:
+            if sequel.state.table_id == broken and sequel.state.hand.street > 0:
+                raise ZeroDivisionError("7h is in this sentence")
+            whole(sequel)
+
+        monkeypatch.setattr(play, "go_on", go_on)
+        numbers = [room.floor.hosts[table_id].state.hand_number for table_id in tables]
+        chance = random.Random(3)
+        tasks = [
+            asyncio.create_task(player.play_hands(3, chance))
+            for player, table_id in zip(players, tables, strict=True)
+            if table_id != broken
+        ]
+        bob = players[1]
+        while not room.floor.hosts[broken].frozen:
+            await bob.until(lambda: bob.my_turn() or notices(bob), "his turn, or a notice")
+            if not notices(bob):
+                await bob.ask(bob.act_message(stays_in(bob)))
+        await asyncio.gather(*tasks)
+        await bob.until(lambda: notices(bob) == ["table_frozen"], "the notice")
+        refused = await bob.ask({"type": "leave", "table_id": broken, "now": True})
+        assert refused["reason"] == "table_frozen"
+        frozen = room.floor.hosts[broken].state
+        assert frozen.playing
+        for table_id, number in zip(tables, numbers, strict=True):
+            if table_id != broken:
+                assert room.floor.hosts[table_id].state.hand_number >= number + 3
+        await bob.watch(None)
+        rows = [row["table_id"] for row in bob.heard[-1]["tables"]]
+        assert len(rows) == len(set(rows))
+        assert broken in rows
+
+        # The fault is mended: the host lets the same hand go on.
+        monkeypatch.setattr(play, "go_on", whole)
+        done = await bob.ask(
+            {"type": "host_action", "table_id": broken, "what": "resume", "seat": None}
+        )
+        assert done["reason"] == "not_paused"
+        await bob.watch(broken)
+        await bob.play_hands(1, chance)
+        assert room.floor.hosts[broken].state.hand_number >= frozen.hand_number
+        for player in players:
+            await player.close()
+    told = capsys.readouterr()
+    assert "ZeroDivisionError" in told.out + told.err
+    assert "7h is" not in told.out + told.err
+
+
+def notices(visitor: Visitor) -> list[str]:
+    return [one["text"] for one in visitor.heard if one["type"] == "said" and one["seat"] is None]
+
+
+class FullStore(MemoryStore):
+    """A disk with no room left, for as long as ``full`` says so."""
+
+    full = False
+
+    async def append(self, step: Step) -> None:
+        if self.full:
+            raise StoreFull("no space is left")
+        await super().append(step)
+
+
+async def test_a_full_disk_stops_the_clocks_and_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tripledraw.server.host.RETRY_S", 0.05)
+    store = FullStore()
+    async with running_room(HURRIED, store) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        await ann.until(ann.my_turn, "her turn")
+        before = room.floor.hosts[table_id].state
+        store.full = True
+        seen = len(ann.raw)
+        refused = await ann.ask(ann.act_message(stays_in(ann)))
+        assert refused["reason"] == "not_kept"
+        await asyncio.sleep(0.3)
+        assert room.floor.hosts[table_id].state == before
+        assert not [raw for raw in ann.raw[seen:] if b'"acted"' in raw]
+        store.full = False
+        await ann.until(lambda: notices(ann) == ["table_waits", "table_goes_on"], "the notices")
+        after = room.floor.hosts[table_id].state
+        assert after.decision.deadline >= before.decision.deadline + 250
+        await ann.play_hands(1, random.Random(5))
+        await ann.close()
+
+
+async def test_a_bot_at_a_loss_lets_its_clock_run_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lost(*_: object) -> None:
+        raise ValueError("7h was in its hand")
+
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        monkeypatch.setitem(BOTS, "rulebook", lost)
+        table_id = await ann.play_now()
+        host: Host = room.floor.hosts[table_id]
+        await ann.until(lambda: ann.view and ann.view["hand"], "a hand")
+        async with asyncio.timeout(5):
+            while "bot at a loss" not in (told := capsys.readouterr()).out:
+                if ann.my_turn():
+                    await ann.ask(ann.act_message(stays_in(ann)))
+                await asyncio.sleep(0.01)
+        assert "7h was" not in told.out
+        assert not host.frozen
+        assert table.due(host.state) is not None
+        await ann.close()
