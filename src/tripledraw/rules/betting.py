@@ -79,9 +79,9 @@ class Legal(msgspec.Struct, frozen=True, gc=False):
 
     def refusal(self, action: object) -> IllegalAction | None:
         """Why this action is not legal, None where it is. Raises TypeError for no action."""
-        kind = type(action)
-        if isinstance(action, Discard):
-            return self._discard_refusal(action.cards)
+        kind = type(action)  # isinstance takes twenty times as long to say no to a Struct
+        if kind is Discard:
+            return self._discard_refusal(action.cards)  # type: ignore[attr-defined]
         if self.stage is not BETTING:
             return IllegalAction("not_betting", "this is a draw: discard cards or stand pat")
         if kind is Fold:

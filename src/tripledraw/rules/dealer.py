@@ -100,14 +100,14 @@ def _go_on_showing(state: State) -> Event | None:
 
 def _pay(state: State) -> Event:
     """Rake first, then each pot to each of its winners, the last-formed pot first (E32, E88)."""
-    state = pots.settling(state)
-    rake = pots.rake_due(state)
+    unpaid = pots.unpaid(state)
+    rake = pots.rake_due(state, unpaid)
     if rake is not None:
         return rake
-    for place in range(len(state.pots) - 1, -1, -1):
-        pot = state.pots[place]
+    for place in range(len(unpaid) - 1, -1, -1):
+        pot = unpaid[place]
         if pot.chips:
             sharers = pots.winners(state, pot)
             assert sharers is not None, "a hand that was shown is known"
-            return pots.award(state, place, sharers)
+            return pots.award(state, place, pot, sharers)
     return HandEnded()

@@ -137,7 +137,7 @@ def _decide(state: State, action: Action) -> Event:
     refusal = allowed.refusal(action)
     if refusal is not None:
         raise refusal
-    if isinstance(action, Discard):
+    if type(action) is Discard:
         return Discarded(allowed.seat, action.cards)
     return betting.act(state, allowed, action)
 
@@ -171,7 +171,7 @@ def go_on(state: State, decided: list[Event]) -> tuple[State, tuple[Event, ...]]
 
 def evolve(state: State | None, event: Event) -> State:
     """The state after one more event; None is the state before ``HandStarted``."""
-    if isinstance(event, HandStarted):
+    if type(event) is HandStarted:
         return _started(event)
     assert state is not None, "a hand begins with HandStarted"
     return _RECORD[type(event)](state, event)

@@ -25,10 +25,10 @@ def middle(state: State) -> tuple[Pot, ...]:
 
 
 def _layers(state: State, contributed: tuple[int, ...]) -> tuple[Pot, ...]:
-    live = [seat for seat, folded in enumerate(state.folded) if not folded]
+    live = tuple([seat for seat, folded in enumerate(state.folded) if not folded])
     levels = {contributed[seat] for seat in live}
     if len(levels) == 1:
-        return (Pot(sum(contributed) + state.dead, tuple(live)),)
+        return (Pot(sum(contributed) + state.dead, live),)
     pots: list[Pot] = []
     below = 0
     for level in sorted(levels):
@@ -50,21 +50,24 @@ def collected(state: State) -> tuple[int, ...]:
     return tuple(map(add, state.contributed, state.bets))
 
 
+def unpaid(state: State) -> tuple[Pot, ...]:
+    """The pots that are to be paid out, once nobody is left to bet."""
+    return state.pots or _layers(state, collected(state))
+
+
 def settling(state: State) -> State:
     """The pots are fixed and wait to be paid out."""
     if state.pots:
         return state
     nothing = (0,) * len(state.bets)
-    pots = _layers(state, collected(state))
-    return replace(state, bets=nothing, contributed=nothing, dead=0, pots=pots)
+    return replace(state, bets=nothing, contributed=nothing, dead=0, pots=unpaid(state))
 
 
 def uncalled(state: State) -> UncalledReturned | None:
     """The part of the highest bet that nobody matched, if any, on its way back (E28)."""
-    top = max(state.bets)
-    if not top or state.bets.count(top) > 1:
+    second, top = sorted(state.bets)[-2:]
+    if top == second:
         return None
-    second = max(bet for bet in state.bets if bet != top)
     return UncalledReturned(state.bets.index(top), top - second)
 
 
@@ -78,7 +81,7 @@ def uncalled_returned(state: State, event: UncalledReturned) -> State:
     )
 
 
-def rake_due(state: State) -> RakeTaken | None:
+def rake_due(state: State, unpaid_pots: tuple[Pot, ...]) -> RakeTaken | None:
     """What the house takes next: once a hand, from the main pot first, within one cap (E87, E88).
 
     ``rake_cap`` 0 means no cap. Nothing is taken from a hand that ends before the first draw,
@@ -89,15 +92,15 @@ def rake_due(state: State) -> RakeTaken | None:
         return None
     if state.street is PRE_DRAW and not rules.rake_before_draw:
         return None
-    contested = sum(pot.chips for pot in state.pots) + state.rake
+    contested = sum(pot.chips for pot in unpaid_pots) + state.rake
     due = contested * rules.rake_bp // 10_000 // rules.odd_chip_unit * rules.odd_chip_unit
     if rules.rake_cap:
         due = min(due, rules.rake_cap)
     due -= state.rake
     if due <= 0:
         return None
-    place = next(place for place, pot in enumerate(state.pots) if pot.chips)
-    return RakeTaken(place, min(due, state.pots[place].chips))
+    place = next(place for place, pot in enumerate(unpaid_pots) if pot.chips)
+    return RakeTaken(place, min(due, unpaid_pots[place].chips))
 
 
 def rake_taken(state: State, event: RakeTaken) -> State:
@@ -141,18 +144,19 @@ def share(state: State, pot: Pot, sharers: int) -> int:
     return even + min(odd, pot.chips - even * sharers)
 
 
-def award(state: State, place: int, sharers: tuple[int, ...]) -> PotAwarded:
+def award(state: State, place: int, pot: Pot, sharers: tuple[int, ...]) -> PotAwarded:
     """The next winner of a pot is paid."""
-    return PotAwarded(place, sharers[0], share(state, state.pots[place], len(sharers)))
+    return PotAwarded(place, sharers[0], share(state, pot, len(sharers)))
 
 
 def pot_awarded(state: State, event: PotAwarded) -> State:
     """A winner has his chips, and has nothing more to get from that pot."""
     state = settling(state)
     pot = state.pots[event.pot]
-    left = Pot(pot.chips - event.chips, tuple(seat for seat in pot.seats if seat != event.seat))
+    seat = event.seat
+    left = Pot(pot.chips - event.chips, tuple([other for other in pot.seats if other != seat]))
     return replace(
         state,
         pots=put(state.pots, event.pot, left),
-        stacks=put(state.stacks, event.seat, state.stacks[event.seat] + event.chips),
+        stacks=put(state.stacks, seat, state.stacks[seat] + event.chips),
     )

@@ -80,13 +80,13 @@ def award(state: State, winners: Sequence[Sequence[int]]) -> tuple[State, tuple[
     for place, named in enumerate(winners):
         _require_possible(state, place, tuple(named))
     events: list[Event] = []
-    while (rake := pots.rake_due(state)) is not None:
+    while (rake := pots.rake_due(state, state.pots)) is not None:
         events.append(rake)
         state = evolve(state, rake)
     for place in range(len(state.pots) - 1, -1, -1):
         sharers = tuple(seat for seat in state.live if seat in winners[place])
         while sharers and state.pots[place].chips:
-            paid = pots.award(state, place, sharers)
+            paid = pots.award(state, place, state.pots[place], sharers)
             events.append(paid)
             state = evolve(state, paid)
             sharers = sharers[1:]

@@ -61,10 +61,7 @@ def must_show(state: State) -> bool:
 
 def _beaten(state: State, own: int, pot: Pot) -> bool:
     """Whether a better hand has been shown for this pot."""
-    for seat in pot.seats:
-        if state.shown[seat] and value(state.hands[seat]) < own:
-            return True
-    return False
+    return any(state.shown[seat] and value(state.hands[seat]) < own for seat in pot.seats)
 
 
 def _betting_ran_out(state: State) -> bool:
