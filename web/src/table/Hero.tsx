@@ -7,7 +7,7 @@ import { cardName, handInFull, handTitle, rankLine } from "../words/hands";
 import { mySeat, sorted } from "./choice";
 import { canMark, marks, toggleMark } from "./decide";
 import { openDialog } from "./dialogs";
-import { skipped } from "./moment";
+import { skipped } from "./hold";
 import { placedSeats } from "./places";
 import { BetStack, DealerButton, Plate, standing, Under } from "./SeatBox";
 import { seatWords } from "./seatWords";

@@ -8,7 +8,7 @@ import type { TableView } from "../wire/types";
 import { say } from "../words";
 import { announce } from "./announce";
 import { now, secondsLeft } from "./clock";
-import { dropped } from "./decide";
+import { fallen } from "./decide";
 import { inHand } from "./choice";
 
 const polite = signal("");
@@ -31,7 +31,7 @@ export function LiveRegion() {
 
 function follow(): () => void {
   let before: TableView | null = null;
-  let fallen = dropped.peek();
+  let told = fallen.peek();
   let warned = "";
   let was = connection.peek();
   const ends = [
@@ -43,9 +43,9 @@ function follow(): () => void {
       if (words !== "") polite.value = words;
     }),
     effect(() => {
-      if (dropped.value === fallen) return;
-      fallen = dropped.value;
-      polite.value = say("spoken.dropped");
+      if (fallen.value === told) return;
+      told = fallen.value;
+      if (told !== null) polite.value = say("spoken.dropped");
     }),
     effect(() => {
       const view = page.value.view;

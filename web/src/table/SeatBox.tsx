@@ -2,7 +2,6 @@
 
 import { Card, Slabs } from "../look/Card";
 import { Icon } from "../look/Icon";
-import { page } from "../wire/store";
 import type { SeatView, TableView } from "../wire/types";
 import { number, say } from "../words";
 import { handShort } from "../words/hands";
@@ -166,7 +165,7 @@ export function BetStack({ seat }: { seat: SeatView }) {
   if (seat.won > 0) {
     return (
       <div class="bet won" data-part="bet" data-seat={seat.seat} aria-hidden="true">
-        <Slabs count={5} />
+        <Slabs count={3} />
         <span>{say("seat.won", { chips: seat.won })}</span>
       </div>
     );
@@ -195,6 +194,5 @@ export function standing(view: TableView, seat: SeatView): string[] {
   if (seat.folded || !seat.dealt) classes.push("out");
   if (seat.won > 0) classes.push("winner");
   if (seat.no_raise) classes.push("penalised");
-  if (page.value.view?.you === seat.seat) classes.push("own");
   return classes;
 }

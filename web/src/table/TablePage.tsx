@@ -13,8 +13,10 @@ import { callAttention } from "./attention";
 import { followDecisions } from "./decide";
 import { Dock } from "./Dock";
 import { Hero } from "./Hero";
+import { holdShowdowns, shownView } from "./hold";
 import { listenToKeys } from "./keys";
 import { LiveRegion } from "./LiveRegion";
+import { playMotion } from "./motion";
 import { Ring } from "./Ring";
 import { Side } from "./Side";
 import { soundTurns } from "./sounds";
@@ -22,11 +24,14 @@ import { TableDialogs } from "./TableDialogs";
 import "./table.css";
 
 export function TablePage({ id }: { id: string }) {
-  const { view, gone } = page.value;
+  const view = shownView.value;
+  const { gone } = page.value;
   useEffect(runClock, []);
   useEffect(keepLog, []);
   useEffect(followDecisions, []);
   useEffect(listenToKeys, []);
+  useEffect(holdShowdowns, []);
+  useEffect(playMotion, []);
   useEffect(soundTurns, []);
   useEffect(callAttention, []);
   if (gone === id) return <GonePage />;

@@ -34,18 +34,25 @@ export function marksMoment(view: TableView): string | null {
   return [view.hand.hand_id, me.draws.length, ...[...me.cards].sort()].join("/");
 }
 
-/** Names what a tick belongs to: the hand, the street and its stage, and these five cards. */
-export function tickMoment(view: TableView): string | null {
+/**
+ * Names what a tick belongs to: for a draw what its marks belong to, for betting the hand, the
+ * street and these five cards.
+ */
+export function tickMoment(view: TableView, tick: Tick): string | null {
+  if (tick.kind === "draw") return marksMoment(view);
   const me = mySeat(view);
   if (!inHand(view) || me === null || view.hand === null) return null;
-  const { hand_id, street, stage } = view.hand;
-  return [hand_id, street, stage, ...[...me.cards].sort()].join("/");
+  const { hand_id, street } = view.hand;
+  return [hand_id, street, ...[...me.cards].sort()].join("/");
 }
 
 /** Whether a tick still means what it said when it was made. */
 export function holds(ticked: Ticked, view: TableView): boolean {
-  if (view.hand === null || ticked.moment !== tickMoment(view)) return false;
-  const price = view.hand.legal ?? view.hand.ahead;
+  if (view.hand === null || ticked.moment !== tickMoment(view, ticked.tick)) return false;
+  const { legal, ahead } = view.hand;
+  if (ticked.tick.kind === "draw") return legal?.stage !== "betting";
+  if (legal?.stage === "drawing" || ahead?.draws) return false;
+  const price = legal ?? ahead;
   if (price === null) return true;
   switch (ticked.tick.kind) {
     case "fold":
@@ -54,7 +61,6 @@ export function holds(ticked: Ticked, view: TableView): boolean {
     case "raise":
       return ticked.tick.to === price.raise_to;
     case "check_fold":
-    case "draw":
       return true;
   }
 }

@@ -4,7 +4,8 @@ import { order } from "../wire/socket";
 import { page } from "../wire/store";
 import { act, askingFold, calm, mark, refusal, toggleTick } from "./decide";
 import { openDialog } from "./dialogs";
-import { copied, skipped } from "./moment";
+import { skipped } from "./hold";
+import { copied } from "./moment";
 import type { Command } from "./slots";
 
 const COPIED_MS = 2000;

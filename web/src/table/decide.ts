@@ -5,7 +5,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { order } from "../wire/socket";
 import { page } from "../wire/store";
 import type { Action, Card, Refused } from "../wire/types";
-import { actionOf, holds, marksMoment, sameTick, type Tick, type Ticked, tickMoment } from "./choice";
+import { actionOf, holds, inHand, marksMoment, sameTick, type Tick, type Ticked, tickMoment } from "./choice";
 
 /** How long a new decision ignores input, in ms. */
 export const CALM_MS = 300;
@@ -31,8 +31,8 @@ export const sent = signal<Sent | null>(null);
 export const refusal = signal<Refused | null>(null);
 /** The decision whose free fold is being asked about. */
 export const askingFold = signal<number | null>(null);
-/** Set where a tick fell because its price changed, until the next decision. */
-export const dropped = signal(0);
+/** Where a tick fell because its moment or its price passed: the decision it fell at. */
+export const fallen = signal<{ decisionId: number | null } | null>(null);
 
 let decision: number | null = null;
 let since = 0;
@@ -79,7 +79,7 @@ export function mark(cards: readonly Card[]): void {
 /** Set a tick, or take it back when it is set already. */
 export function toggleTick(tick: Tick): void {
   const view = page.value.view;
-  const moment = view === null ? null : tickMoment(view);
+  const moment = view === null ? null : tickMoment(view, tick);
   if (moment === null) return;
   const now = ticked.value;
   ticked.value = now !== null && sameTick(now.tick, tick) ? null : { moment, tick };
@@ -137,7 +137,7 @@ export function followDecisions(): () => void {
     if (now === null || view === null) return;
     if (!holds(now, view)) {
       ticked.value = null;
-      dropped.value = dropped.peek() + 1;
+      fallen.value = inHand(view) ? { decisionId: view.hand?.decision_id ?? null } : null;
     } else if (mine !== null) {
       const action = actionOf(now, view);
       ticked.value = null;

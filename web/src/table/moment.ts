@@ -1,24 +1,21 @@
 // What the page shows right now: the view, and from it and the player's mind the row and sentence.
 
 import { computed, signal } from "@preact/signals";
-import { connection, page } from "../wire/store";
+import { connection } from "../wire/store";
 import type { Refused } from "../wire/types";
 import { say, sayAny, isKey } from "../words";
-import { askingFold, dropped, marks, refusal, sentNow, ticked, type Sent } from "./decide";
+import { askingFold, fallen, marks, refusal, sentNow, ticked, type Sent } from "./decide";
 import { now } from "./clock";
+import { shownView, skipped } from "./hold";
 import { sentenceFor, type Sentence } from "./sentence";
 import { type Row, rowFor } from "./slots";
 
-/** The hand whose showdown the player has seen enough of. */
-export const skipped = signal<string | null>(null);
 export const copied = signal(false);
-/** Ticks that had fallen when this decision began; more of them means one fell since. */
-export const seenDropped = signal(0);
 
 const EMPTY_ROW: Row = [null, null, null];
 
 export const rowNow = computed<Row>(() => {
-  const view = page.value.view;
+  const view = shownView.value;
   if (view === null) return EMPTY_ROW;
   const asked = askingFold.value !== null && askingFold.value === view.hand?.decision_id;
   return rowFor(view, {
@@ -32,7 +29,7 @@ export const rowNow = computed<Row>(() => {
 });
 
 export const sentenceNow = computed<Sentence | null>(() => {
-  const view = page.value.view;
+  const view = shownView.value;
   if (view === null) return null;
   const asked = askingFold.value !== null && askingFold.value === view.hand?.decision_id;
   return sentenceFor(view, {
@@ -40,7 +37,7 @@ export const sentenceNow = computed<Sentence | null>(() => {
     marks: marks.value.length,
     askingFold: asked,
     sent: sentNow.value === null ? null : sentWords(sentNow.value),
-    dropped: dropped.value > seenDropped.value,
+    dropped: fallen.value !== null && fallen.value.decisionId === view.hand?.decision_id,
     refused: refusal.value === null ? null : refusalWords(refusal.value),
     now: now.value,
   });
