@@ -152,8 +152,21 @@ class Visitor:
             try:
                 await asyncio.wait_for(self._news.wait_for(wanted), timeout_s)
             except TimeoutError:
-                raise AssertionError(f"{self.name} waited for {what} in vain") from None
+                raise AssertionError(
+                    f"{self.name} waited for {what} in vain: {self.where()}"
+                ) from None
             return wanted()
+
+    def where(self) -> str:
+        """What the page shows, in short, for whoever wonders why nothing happens."""
+        view = self.view or {"seq": 0, "clock": None, "waiting_for": "", "hand": None, "you": None}
+        hand = view["hand"] or {"number": 0, "to_act": None}
+        me = None if view["you"] is None else view["seats"][view["you"]]
+        return (
+            f"line {self.close_code}, step {view['seq']}, hand {hand['number']}, "
+            f"to act {hand['to_act']}, waits for {view['waiting_for']!r}, clock {view['clock']}, "
+            f"me {me}, heard {[one['type'] for one in self.heard[-5:]]}"
+        )
 
     async def closed(self, timeout_s: float = 5.0) -> int:
         """The code with which the room closed the line."""
@@ -237,7 +250,7 @@ class Visitor:
 
         def over() -> bool:
             hand = self.view["hand"] if self.view else None
-            return bool(hand and hand["number"] >= last and hand["stage"] == "over")
+            return bool(hand) and (hand["number"], hand["stage"] == "over") >= (last, True)
 
         def news() -> bool:
             return over() or (self.my_turn() and self.decision() != answered)

@@ -32,15 +32,8 @@ class Regular(Visitor):
         self._lines = 0
 
     def where(self) -> str:
-        """What this player is waiting for, for whoever wonders why nothing happens."""
-        view = self.view or {"seq": 0, "clock": None, "waiting_for": "", "hand": None, "you": None}
-        hand = view["hand"] or {"number": 0, "to_act": None}
-        return (
-            f"{self.name}: line {self._lines} ({self.close_code}), seat {view['you']}, "
-            f"step {view['seq']}, hand {hand['number']}, to act {hand['to_act']}, "
-            f"waits for {view['waiting_for']!r}, clock {view['clock']}, "
-            f"pending {self._pending}, refused {self.refusals[-3:]}"
-        )
+        lines = f"{self.name}: line number {self._lines}, {super().where()}"
+        return f"{lines}, pending {self._pending}, refused {self.refusals[-3:]}"
 
     async def keep_playing(self) -> None:
         """Come back for ever."""
