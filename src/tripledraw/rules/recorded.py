@@ -54,11 +54,12 @@ def _named(state: State, cards: Iterable[Card]) -> tuple[int, tuple[Card, ...]]:
         raise IllegalAction("nobody_to_show", "no hand with unknown cards is to be shown now")
     named = tuple(cards)
     hand = state.hands[seat]
-    strange = [card for card in named if card not in hand and card is not UNKNOWN]
+    known = [card for card in named if card is not UNKNOWN]
+    strange = [card for card in known if card not in hand]
     missing = [card for card in hand if card not in named and card is not UNKNOWN]
     if named and (
         missing
-        or len(set(strange)) != len(strange)
+        or len(set(known)) != len(known)
         or len(strange) > hand.count(UNKNOWN)
         or known_elsewhere(state, seat) & set(strange)
     ):
