@@ -66,7 +66,6 @@ def refused(ask: Callable[[], object]) -> str:
 
 def test_the_hand_waits_to_be_shown() -> None:
     game = to_the_showdown(unknown_hands())
-    assert not game.over
     assert to_show(game) == 1
     game.show(parse_cards(E8))
     assert to_show(game) == 2
