@@ -12,7 +12,7 @@ from tripledraw.cards import Card
 from tripledraw.rules import hand, pots, recorded, showdown
 from tripledraw.rules.actions import Action
 from tripledraw.rules.betting import Legal
-from tripledraw.rules.events import Event, Post, Stage, Street
+from tripledraw.rules.events import OVER, Event, Post, Stage, Street
 from tripledraw.rules.options import ONLINE, Rules, Stakes
 from tripledraw.rules.redact import redact
 from tripledraw.rules.state import Pot, State
@@ -123,4 +123,4 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether every chip is paid out."""
-        return self.state.over
+        return self.state.stage is OVER

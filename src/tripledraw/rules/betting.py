@@ -285,18 +285,19 @@ def _folded(state: State, seat: int) -> State:
 
 
 def _chips_in(state: State, seat: int, chips: int, raised: bool) -> State:
-    bet = state.bets[seat] + chips
-    stacks = put(state.stacks, seat, state.stacks[seat] - chips)
-    bets = put(state.bets, seat, bet)
-    seen = put(state.acted, seat, True)
+    stacks, bets, seen = list(state.stacks), list(state.bets), list(state.acted)
+    stacks[seat] -= chips
+    bets[seat] += chips
+    seen[seat] = True
     if not raised:
-        return replace(state, stacks=stacks, bets=bets, acted=seen)
+        return replace(state, stacks=tuple(stacks), bets=tuple(bets), acted=tuple(seen))
+    bet = bets[seat]
     full = _is_full(state, bet - state.base)
     return replace(
         state,
-        stacks=stacks,
-        bets=bets,
-        acted=seen,
+        stacks=tuple(stacks),
+        bets=tuple(bets),
+        acted=tuple(seen),
         base=bet if full else state.base,
         bet_count=state.bet_count + full,
         last_aggressor=seat,

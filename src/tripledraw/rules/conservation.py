@@ -39,7 +39,9 @@ def check_chips(state: State) -> None:
 
 def check_cards(state: State) -> None:
     """The fifty-two cards are each in one place; unknown ones are counted."""
-    cards = sum(state.hands, state.stub)
+    cards = list(state.stub)
+    for hand in state.hands:
+        cards += hand
     for pile in state.muck:
         cards += pile.cards
     different = set(cards)
