@@ -62,7 +62,8 @@ function theirTurn(view: TableView): Sentence {
   const who = view.seats[hand.to_act]?.name ?? "";
   if (hand.stage === "drawing") return it(hand.ahead?.draws ? "dock.other.mark" : "dock.other.draw", { who });
   if (mySeat(view)?.all_in) return it("dock.all_in");
-  return it(hand.ahead ? "dock.other.ticks" : "dock.other.bet", { who });
+  if (hand.ahead === null) return it("dock.other.bet", { who });
+  return it(hand.ahead.draws ? "dock.other.early" : "dock.other.ticks", { who });
 }
 
 /** Who won, with what, against what; and when the next hand comes. */
