@@ -250,7 +250,7 @@ class Visitor:
 
         def over() -> bool:
             hand = self.view["hand"] if self.view else None
-            return bool(hand) and (hand["number"], hand["stage"] == "over") >= (last, True)
+            return hand is not None and (hand["number"], hand["stage"] == "over") >= (last, True)
 
         def news() -> bool:
             return over() or (self.my_turn() and self.decision() != answered)
