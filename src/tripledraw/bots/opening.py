@@ -18,12 +18,12 @@ from tripledraw.rules.state import State
 _DRAWS = 3
 _EIGHT, _NINE = 8, 9
 
-_OPEN = {0: 0, 1: 24, 2: 34, 3: 44, 4: 49, 5: 52}
+_OPEN = {0: 0, 1: 4, 2: 32, 3: 44, 4: 49, 5: 54}
 """Points to open with, by how many players are still to act behind."""
-_RERAISE, _RERAISE_A_STEAL = 82, 68
+_RERAISE, _RERAISE_A_STEAL = 82, 54
 _CALL_COLD, _CALL_TWO_COLD = 56, 74
-_DEFEND, _DEFEND_A_STEAL = 44, 26
-_CALL_ON = 28
+_DEFEND, _DEFEND_A_STEAL = 42, 8
+_CALL_ON = 16
 """Points to call another raise with, once in for one."""
 _RAISE_LIMPERS, _LIMP_ALONG = 58, 46
 

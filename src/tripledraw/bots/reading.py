@@ -22,7 +22,7 @@ _FIRST_GUESS = 2
 """How many cards a player is taken to draw before he has drawn any."""
 
 _JACK = 11
-_BEST_PART = {0: 1.0, 1: 0.8, 2: 0.6, 3: 0.45}
+_BEST_PART = {0: 1.0, 1: 0.88, 2: 0.68, 3: 0.52}
 """The part of his possible ends that a player bets, raises or reraises with on one street."""
 
 
@@ -74,7 +74,7 @@ class Reading(msgspec.Struct, frozen=True):
     def called_chance(self) -> float:
         """How often the hand as it is beats the rivals, when those with nothing have folded."""
         mine = (value(self.hand),)
-        return prod(_share(mine, best_of(rival, 0.75)) for rival in self.rivals)
+        return prod(_share(mine, best_of(rival, 0.8)) for rival in self.rivals)
 
     def _beats_all(self, mine: Finish) -> float:
         return prod(_share(mine, rival) for rival in self.rivals)

@@ -24,6 +24,11 @@ _EIGHT, _NINE = 8, 9
 _PAT_BONUS = 0.03
 """A hand that stands pat also wins some pots unseen."""
 
+_BET_AHEAD = 0.84
+"""Of an even share of the wins, what a bet needs: less than all of it, since all may fold."""
+_RAISE_AHEAD = 1.3
+"""What a raise needs: more than all of it, since whoever bet has told of a good hand."""
+
 _SNOW = 0.3
 """How often a hand that holds the cards others need stands pat on nothing."""
 _GO_ON_SNOWING = 0.85
@@ -99,10 +104,10 @@ def _bet(reading: Reading, legal: Legal, rng: random.Random) -> Action:
         if legal.bet_to is None:
             return Check()
         ahead = reading.called_chance() if reading.to_come == 0 else chance
-        if ahead >= 1.06 / (rivals + 1) or _bluffs(reading, chance, rng):
+        if ahead >= _BET_AHEAD / (rivals + 1) or _bluffs(reading, chance, rng):
             return Bet() if legal.opens else Raise()
         return Check()
-    if legal.bet_to is not None and chance >= 1.16 / (rivals + 1) + 0.04 * reading.bet_count:
+    if legal.bet_to is not None and chance >= _RAISE_AHEAD / (rivals + 1) + 0.04 * reading.bet_count:
         return Raise()
     # What later streets pay a draw that gets there is worth about one more bet.
     to_win = reading.pot + legal.to_call * (1 + (reading.to_come > 0))
