@@ -202,7 +202,7 @@ async def test_a_database_that_others_hold_is_waited_for(tmp_path: Path) -> None
 
 async def test_a_database_that_others_keep_is_given_up(tmp_path: Path) -> None:
     """F9: bounded patience, no partial effect, and the event loop was never held up."""
-    store = await SqlStore.open(tmp_path, patience_s=0.3)
+    store = await SqlStore.open(tmp_path, patience_s=1.0)
     await store.claim("aaaa")
     other = sqlite3.connect(tmp_path / "room.db", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -214,7 +214,7 @@ async def test_a_database_that_others_keep_is_given_up(tmp_path: Path) -> None:
         longest, before = max(longest, now - before), now
     with pytest.raises(StoreLocked, match="another program holds the database"):
         await append
-    assert longest < 0.2
+    assert longest < 0.6
     other.execute("ROLLBACK")
     other.close()
     assert (await store.read("aaaa")).steps == ()
