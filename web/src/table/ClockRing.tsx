@@ -3,14 +3,14 @@
 import { motionReduced } from "../settings";
 import type { ClockView } from "../wire/types";
 import { say } from "../words";
-import { now, partLeft, secondsLeft } from "./clock";
+import { now, partLeft, secondsOf } from "./clock";
 
 const RADIUS = 21;
 const ROUND = 2 * Math.PI * RADIUS;
 const HURRY_S = 5;
 
 export function ClockRing({ clock }: { clock: ClockView }) {
-  const seconds = secondsLeft(clock.deadline, now.value);
+  const seconds = secondsOf(clock, now.value);
   const part = partLeft(clock, now.value, motionReduced());
   return (
     <span

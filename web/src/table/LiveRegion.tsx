@@ -7,7 +7,7 @@ import { connection, page, serverNow } from "../wire/store";
 import type { TableView } from "../wire/types";
 import { say } from "../words";
 import { announce } from "./announce";
-import { now, secondsLeft } from "./clock";
+import { now, secondsOf } from "./clock";
 import { fallen } from "./decide";
 import { inHand } from "./choice";
 
@@ -52,7 +52,7 @@ function follow(): () => void {
       const clock = view?.clock;
       if (!view?.hand?.legal || !clock || clock.seat !== view.you || clock.length_ms <= WARNING_S * 1000) return;
       const decision = `${view.hand.hand_id}/${view.hand.decision_id}/${clock.kind}`;
-      if (decision === warned || secondsLeft(clock.deadline, now.value) > WARNING_S) return;
+      if (decision === warned || secondsOf(clock, now.value) > WARNING_S) return;
       warned = decision;
       urgent.value = say("spoken.ten");
     }),

@@ -30,9 +30,9 @@ function Section({ section, log, seats }: { section: LogSection; log: HandLog; s
   const note = section.note === null ? "" : say(`log.${section.note.key}`, { chips: section.note.chips });
   return (
     <section>
-      <h3>
+      <h2>
         <span>{title(section)}</span> <span>{note}</span>
-      </h3>
+      </h2>
       <ul>
         {section.lines.map((line, index) => (
           <Line key={`${log.handId}/${index}`} line={line} seats={seats} />

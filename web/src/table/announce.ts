@@ -4,7 +4,7 @@ import type { Event, HandView, TableView } from "../wire/types";
 import { list, say } from "../words";
 import { cardName, handInFull, handTitle } from "../words/hands";
 import { mySeat, sorted } from "./choice";
-import { secondsLeft } from "./clock";
+import { secondsOf } from "./clock";
 
 /** The sentences of these events, and of the viewer's turn where it has come. */
 export function announce(before: TableView | null, view: TableView, events: readonly Event[], at: number): string {
@@ -27,7 +27,7 @@ function statusWords(before: TableView | null, view: TableView): string {
 export function turnWords(view: TableView, hand: HandView, at: number): string {
   const legal = hand.legal;
   if (legal === null) return "";
-  const seconds = view.clock === null ? 0 : secondsLeft(view.clock.deadline, at);
+  const seconds = view.clock === null ? 0 : secondsOf(view.clock, at);
   if (legal.stage === "drawing") {
     return view.clock === null ? say("spoken.turn.draw.untimed") : say("spoken.turn.draw", { seconds });
   }

@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { settings } from "../settings";
 import { page } from "../wire/store";
 import { say } from "../words";
-import { now, secondsLeft } from "./clock";
+import { now, secondsOf } from "./clock";
 
 /** Keep the tab's title, and notify, while the table is on the page. */
 export function callAttention(): () => void {
@@ -18,7 +18,7 @@ export function callAttention(): () => void {
       document.title = say("table.title", { table });
       return;
     }
-    const seconds = view.clock === null ? 0 : secondsLeft(view.clock.deadline, now.value);
+    const seconds = view.clock === null ? 0 : secondsOf(view.clock, now.value);
     const title =
       hand.legal.stage === "drawing"
         ? say("table.title.draw", { seconds, table })

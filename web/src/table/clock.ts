@@ -20,10 +20,15 @@ export function secondsLeft(deadline: number, at: number): number {
   return Math.max(0, Math.ceil((deadline - at) / 1000));
 }
 
+/** The same of a running clock; never more than it had, whatever the page's own clock says. */
+export function secondsOf(clock: ClockView, at: number): number {
+  return Math.min(Math.ceil(clock.length_ms / 1000), secondsLeft(clock.deadline, at));
+}
+
 /** The part that is left, 1 to 0; in whole seconds where motion is reduced. */
 export function partLeft(clock: ClockView, at: number, steps: boolean): number {
   if (clock.length_ms <= 0) return 0;
-  const left = steps ? secondsLeft(clock.deadline, at) * 1000 : clock.deadline - at;
+  const left = steps ? secondsOf(clock, at) * 1000 : clock.deadline - at;
   return Math.max(0, Math.min(1, left / clock.length_ms));
 }
 

@@ -6,7 +6,7 @@ import type { Key } from "../words";
 import type { Value } from "../words/say";
 import { handInFull } from "../words/hands";
 import { inHand, mySeat } from "./choice";
-import { minutes, secondsLeft } from "./clock";
+import { minutes, secondsOf } from "./clock";
 
 export interface Sentence {
   key: Key;
@@ -70,7 +70,7 @@ function theirTurn(view: TableView): Sentence {
 function result(view: TableView, at: Situation): Sentence {
   const said = resultWords(view);
   if (view.clock?.kind !== "next_hand") return said;
-  const seconds = secondsLeft(view.clock.deadline, at.now);
+  const seconds = secondsOf(view.clock, at.now);
   return seconds > 0 ? { ...said, then: it("dock.next", { seconds }) } : said;
 }
 
@@ -116,7 +116,7 @@ function outside(view: TableView, at: Situation): Sentence {
   if (view.waiting_for === "players") return it("dock.waiting.players");
   if (view.waiting_for === "people") return it("dock.waiting.people");
   if (view.clock?.kind === "next_hand") {
-    return it("dock.next", { seconds: secondsLeft(view.clock.deadline, at.now) });
+    return it("dock.next", { seconds: secondsOf(view.clock, at.now) });
   }
   return it(me.status === "waiting" && view.owes !== "" ? "dock.waiting.blind" : "dock.waiting.hand");
 }

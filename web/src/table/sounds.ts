@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { settings } from "../settings";
 import { page } from "../wire/store";
-import { now, secondsLeft } from "./clock";
+import { now, secondsOf } from "./clock";
 
 interface Note {
   at_s: number;
@@ -69,7 +69,7 @@ export function soundTurns(): () => void {
       play(hand.legal.stage === "drawing" ? DRAW : TURN);
     }
     if (view.clock === null) return;
-    const left = secondsLeft(view.clock.deadline, now.value);
+    const left = secondsOf(view.clock, now.value);
     if (left > 0 && left <= HURRY_S && left !== second) {
       second = left;
       play(HURRY);

@@ -15,7 +15,9 @@ interface Pending {
 }
 
 const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 8000;
+const LONGEST_WAIT_MS = 1500;
+const PATIENT_AFTER = 40;
+const PATIENT_WAIT_MS = 8000;
 const PING_EVERY_MS = 10_000;
 const DEAD_AFTER_MS = 25_000;
 const NO_SESSION = 4401;
@@ -56,9 +58,13 @@ export function order(message: Order): Promise<Answer> {
   });
 }
 
-/** The wait before attempt n: doubling, with jitter so that a whole room does not come at once. */
+/**
+ * The wait before attempt n, with jitter so that a whole room does not come at once: short for as
+ * long as a restart takes, and patient after that.
+ */
 export function backOff(attempt: number, chance: number = Math.random()): number {
-  const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+  const soon = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+  const most = attempt < PATIENT_AFTER ? soon : PATIENT_WAIT_MS;
   return most / 2 + (most / 2) * chance;
 }
 
@@ -75,7 +81,7 @@ function open(): void {
   opened.onmessage = (frame) => receive(JSON.parse(String(frame.data)) as ServerMessage);
   opened.onclose = (closed) => {
     if (closed.code === NO_SESSION) account.value = null; // this browser must choose a name anew
-    if (closed.code === TOO_MANY_PAGES) attempts = Math.max(attempts, 5);
+    if (closed.code === TOO_MANY_PAGES) attempts = PATIENT_AFTER;
     if (socket === opened) broken();
   };
 }
