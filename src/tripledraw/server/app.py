@@ -73,6 +73,8 @@ class Room:
         self.settings = settings
         self.door = Door(settings.public_url)
         self.boot = new_token()[:12]
+        self.trouble: StoreError | None = None
+        """Why the room could not be opened, or closed, where it could not."""
         self._open_store = open_store
         self._floor: Floor | None = None
         self._goodbyes: set[asyncio.Task[None]] = set()
@@ -86,6 +88,15 @@ class Room:
     @contextlib.asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
         """Open the store and the tables; at the end keep them and close it."""
+        try:
+            async with self._opened():
+                yield
+        except StoreError as trouble:
+            self.trouble = trouble
+            raise
+
+    @contextlib.asynccontextmanager
+    async def _opened(self) -> AsyncIterator[None]:
         store = await self._open_store()
         try:
             self._floor = floor = await open_floor(store, self.settings.think_s)

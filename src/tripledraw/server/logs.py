@@ -21,6 +21,7 @@ def set_up_log(*, as_json: bool) -> None:
         if as_json
         else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     )
+    logging.basicConfig(handlers=[_Brief()], level=logging.WARNING, force=True)
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -30,6 +31,18 @@ def set_up_log(*, as_json: bool) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.WriteLoggerFactory(sys.stderr),
     )
+
+
+class _Brief(logging.Handler):
+    """What the libraries log: the first line, and of a fault its kind and places."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        line = record.getMessage().partition("\n")[0]
+        if line.startswith("Traceback"):  # of a start that failed: told on its own (serve.py)
+            return
+        fault = record.exc_info[1] if record.exc_info else None
+        told = {} if fault is None else {"fault": type(fault).__name__, "places": places_of(fault)}
+        _log.log(record.levelno, line, logger=record.name, **told)
 
 
 def note(event: str, **ids: object) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import importlib.util
+import signal
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -30,13 +31,27 @@ def run_room(
     listener: socket.socket,
     started: Callable[[], None] = lambda: None,
 ) -> None:
-    """Run a room until a signal ends it. ``started`` is called once it can be visited."""
+    """Run a room until a signal ends it. ``started`` is called once it can be visited.
+
+    Raises KeyboardInterrupt at its end, or StoreError where its data cannot be used.
+    """
 
     async def open_store() -> Store:
         return await SqlStore.open(data)
 
-    app, _ = create_app(settings, open_store)
-    RoomServer(uvicorn_config(app, settings), started).run(sockets=[listener])
+    app, room = create_app(settings, open_store)
+    signal.signal(signal.SIGTERM, _as_interrupt)  # uvicorn raises it again when all is closed
+    try:
+        RoomServer(uvicorn_config(app, settings), started).run(sockets=[listener])
+    except SystemExit:
+        if room.trouble is None:
+            raise
+    if room.trouble is not None:
+        raise room.trouble
+
+
+def _as_interrupt(number: int, _: object) -> None:
+    raise KeyboardInterrupt(number)
 
 
 def uvicorn_config(app: Starlette, settings: Settings) -> uvicorn.Config:
