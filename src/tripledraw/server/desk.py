@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from tripledraw.room import ledger
 from tripledraw.room.commands import Refused, Sit
@@ -19,13 +19,11 @@ from tripledraw.room.views import TableSettings
 from tripledraw.rules.options import ONLINE, Stakes
 from tripledraw.server import messages as wire
 from tripledraw.server.host import Host, Order
+from tripledraw.server.house import House
 from tripledraw.server.logs import mishap
 from tripledraw.server.orders import draw, key_of, usual_buy_in
 from tripledraw.server.socket import Socket
 from tripledraw.store import GrantedLately, Guest, StoreError
-
-if TYPE_CHECKING:
-    from tripledraw.server.floor import Floor
 
 MIDDLE_STAKES = Stakes(5, 10)
 TABLES_A_HOST_MAX = 10
@@ -39,12 +37,21 @@ TABLE_NAMES = (
 DeskMessage = wire.CreateTable | wire.PlayNow | wire.AskChips
 
 
+class Tables(Protocol):
+    """What the desk needs of the floor."""
+
+    hosts: dict[str, Host]
+
+    async def open_table(self, settings: TableSettings, player: str, key: str) -> Host: ...
+    def has_opened(self, player: str, key: str) -> bool: ...
+
+
 class Desk:
     """Serves one guest at a time, so that nobody is served twice at once."""
 
-    def __init__(self, floor: Floor) -> None:
+    def __init__(self, floor: Tables, house: House) -> None:
         self._floor = floor
-        self._house = floor.house
+        self._house = house
         self._queue: asyncio.Queue[tuple[Socket, DeskMessage] | None] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name="desk")
 

@@ -38,7 +38,7 @@ class Floor:
     def __init__(self, house: House) -> None:
         self.house = house
         self.hosts: dict[str, Host] = {}
-        self.desk = Desk(self)
+        self.desk = Desk(self, house)
         self.lobby = Lobby(house, self.hosts)
 
     async def stop(self) -> None:
