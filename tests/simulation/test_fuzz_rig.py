@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from typing import Any
@@ -55,13 +56,15 @@ def mutant(chance: random.Random) -> bytes:
             key = chance.choice(list(holder) if isinstance(holder, dict) else range(len(holder)))
         what = chance.random()
         if what < 0.55:
-            holder[key] = chance.choice(ODD)
+            holder[key] = copy.deepcopy(chance.choice(ODD))
         elif what < 0.75 and isinstance(holder, dict):
             del holder[key]
             if not message:
                 break
         elif isinstance(holder, dict):
-            holder[chance.choice(("seat", "player", "extra", "at", "TYPE"))] = chance.choice(ODD)
+            holder[chance.choice(("seat", "player", "extra", "at", "TYPE"))] = copy.deepcopy(
+                chance.choice(ODD)
+            )
     text = json.dumps(message, ensure_ascii=chance.random() < 0.5).encode("utf-8", "replace")
     if chance.random() < 0.35:
         place = chance.randrange(len(text) + 1)
