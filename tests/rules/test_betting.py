@@ -59,7 +59,7 @@ def blinds(game: Game) -> list[tuple[int, str, int]]:
 # Blinds and order
 
 
-def test_e1_e2_e3_heads_up_order() -> None:
+def test_d02_e1_e2_e3_heads_up_order() -> None:
     game = table(W, N2)
     assert blinds(game) == [(0, "small", 5), (1, "big", 10)]
     assert game.to_act == 0

@@ -43,6 +43,7 @@ from tripledraw import (
     value,
 )
 from tripledraw.cards import UNKNOWN
+from tripledraw.rules.events import PotAwarded
 
 BETTING = (Fold(), Check(), Call(), Bet(), Raise())
 
@@ -324,6 +325,16 @@ def test_nothing_is_to_be_shown_or_awarded_while_cards_are_known(seats: int) -> 
                 ask()
             check_sentence(caught.value)
         assert game.state is state
+
+
+@pytest.mark.parametrize("place", [over, over_at_showdown])
+def test_d06_a_decided_hand_pays_once(place: Callable[[], Game]) -> None:
+    game = place()
+    stacks, paid = game.stacks, sum(isinstance(event, PotAwarded) for event in game.events)
+    for _ in range(3):
+        assert refused(game, Fold()).reason == "hand_over"
+    assert game.stacks == stacks
+    assert sum(isinstance(event, PotAwarded) for event in game.events) == paid == 1
 
 
 def test_at_least_two_hundred() -> None:
