@@ -9,6 +9,7 @@ import { closeDialog, dialog } from "./dialogs";
 import { BotDialog, LeaveDialog, MenuDialog, SureDialog } from "./MenuDialog";
 import { BuyInDialog, TopUpDialog } from "./MoneyDialogs";
 import { SideSheet } from "./Side";
+import { hasSide } from "./width";
 
 export function TableDialogs({ view }: { view: TableView }) {
   const open = dialog.value;
@@ -23,7 +24,7 @@ export function TableDialogs({ view }: { view: TableView }) {
     case "menu":
       return <MenuDialog view={view} />;
     case "log":
-      return <SideSheet view={view} />;
+      return hasSide.value ? null : <SideSheet view={view} />;
     case "settings":
       return <SettingsSheet onClose={closeDialog} />;
     case "rules":

@@ -21,6 +21,7 @@ import { Ring } from "./Ring";
 import { Side } from "./Side";
 import { soundTurns } from "./sounds";
 import { TableDialogs } from "./TableDialogs";
+import { hasSide } from "./width";
 import "./table.css";
 
 export function TablePage({ id }: { id: string }) {
@@ -52,7 +53,7 @@ function Room({ view }: { view: TableView }) {
           <Hero view={view} />
           <Dock view={view} />
         </section>
-        <Side view={view} />
+        {hasSide.value ? <Side view={view} /> : null}
       </main>
       <TableDialogs view={view} />
       <LiveRegion />

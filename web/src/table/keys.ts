@@ -8,6 +8,7 @@ import { askingFold, calm, canMark, mark, marks, toggleMark } from "./decide";
 import { dialog, openDialog } from "./dialogs";
 import { rowNow } from "./moment";
 import type { Slot } from "./slots";
+import { hasSide } from "./width";
 
 /** Listen while the table is on the page. */
 export function listenToKeys(): () => void {
@@ -43,8 +44,7 @@ export function press(key: string, target: EventTarget | null): boolean {
     case "r":
       return pressSlot(2);
     case "l":
-      openDialog({ kind: "log" });
-      return true;
+      return pressLog();
     case "?":
       openDialog({ kind: "rules" });
       return true;
@@ -58,6 +58,13 @@ function isPressable(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const control = target.closest("button, a, [role=tab]");
   return control !== null && !control.matches("[data-part=card]");
+}
+
+/** To the log: its sheet, or the column that stands there already. */
+function pressLog(): boolean {
+  if (hasSide.value) document.getElementById("tab-hand")?.focus();
+  else openDialog({ kind: "log" });
+  return true;
 }
 
 function pressCard(index: number): boolean {

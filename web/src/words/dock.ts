@@ -40,7 +40,7 @@ export const dock = {
   "dock.watching.full": "You are watching. The table is full",
   "dock.sitting_out": "You sit out",
   "dock.sitting_out.left": "You sit out. Your seat is kept for {left}",
-  "dock.owes": "You missed a blind: post it now, or wait for your big blind",
+  "dock.owes": "Post a blind to play now, or wait for your big blind",
   "dock.waiting.hand": "You are in from the next hand",
   "dock.waiting.blind": "You are in when the big blind reaches you",
   "dock.broke": "<b>Your chips are gone.</b> Add some to go on",
