@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.conftest import ROOT, Rig
 from tests.simulation.regular import Regular
 
-from tripledraw.room import ledger, table
+from tripledraw.room import ledger
 from tripledraw.room.state import TableState
 from tripledraw.server.recovery import replayed
 from tripledraw.server.session import token_hash
@@ -66,9 +66,6 @@ async def check_books(data: Path, players: list[Regular]) -> dict[str, TableStat
             state = replayed(history)
             if state is None:
                 continue
-            whole = table.replay([step.events for step in history.steps])
-            if history.snapshot is None:
-                assert whole == state
             states[table_id] = state
             for account, chips in ledger.table_balances(state).items():
                 assert balances.get(account, 0) == chips, account
