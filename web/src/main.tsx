@@ -1,6 +1,6 @@
 import { render } from "preact";
-import { App } from "./App";
 import "./look/index.css";
+import { App } from "./App";
 import { wearSettings } from "./settings";
 
 wearSettings(document.documentElement);

@@ -37,8 +37,9 @@ describe("the log", () => {
     const next = { ...view, seq: 41, hand: { ...view.hand!, hand_id: "h1285aaaa" } };
     expect(continueLog(log, next, [])).toMatchObject({ handId: "h1285aaaa", gap: true, sections: [] });
     expect(log?.gap).toBe(false);
-    expect(continueLog(log, { ...view, seq: 44 }, [])?.gap).toBe(true);
-    expect(continueLog(log, view, [])?.gap).toBe(false);
+    const later = { ...view, hand: { ...view.hand!, decision_id: 44 } };
+    expect(continueLog(log, later, [])?.gap).toBe(true);
+    expect(continueLog(log, { ...view, seq: 44 }, [])?.gap).toBe(false);
   });
 
   it("tells a clock that ran out together with what was done for it", () => {

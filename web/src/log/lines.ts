@@ -25,7 +25,8 @@ export interface HandLog {
   tableId: string;
   handId: string;
   number: number;
-  seq: number;
+  /** The decision that was open when this was last written. */
+  decisionId: number | null;
   sections: readonly LogSection[];
   /** Something happened that this page did not see. */
   gap: boolean;
@@ -45,10 +46,10 @@ export function continueLog(
   const begins = events.some((event) => event.type === "hand_started");
   let now = log?.handId === hand.hand_id ? log : null;
   if (now === null || begins) now = emptyLog(view, hand, !begins);
-  else if (events.length === 0 && view.seq !== now.seq) now = { ...now, gap: true };
+  else if (events.length === 0 && hand.decision_id !== now.decisionId) now = { ...now, gap: true };
   const fresh = begins ? events.slice(events.findIndex((e) => e.type === "hand_started")) : events;
   for (const event of fresh) now = write(now, event, view, hand);
-  return { ...now, seq: view.seq };
+  return { ...now, decisionId: hand.decision_id };
 }
 
 function emptyLog(view: TableView, hand: HandView, gap: boolean): HandLog {
@@ -56,7 +57,7 @@ function emptyLog(view: TableView, hand: HandView, gap: boolean): HandLog {
     tableId: view.table_id,
     handId: hand.hand_id,
     number: hand.number,
-    seq: view.seq,
+    decisionId: hand.decision_id,
     sections: [],
     gap,
     bets: Object.fromEntries(hand.seats.map((seat, place) => [place, view.seats[seat]?.bet ?? 0])),

@@ -12,7 +12,7 @@ export function Centre({ view }: { view: TableView }) {
     <div class="centre">
       <Track hand={hand} />
       <Where view={view} />
-      <div class={hand !== null && hand.stage === "over" ? "pot paid" : "pot"} data-part="pot">
+      <div class={["pot", hand === null ? "idle" : "", hand?.stage === "over" ? "paid" : ""].join(" ").trim()} data-part="pot">
         <small>{say("pot")}</small> <span class="chips">{number(potTotal(view))}</span>
       </div>
       <Cap hand={hand} />

@@ -16,9 +16,7 @@ export function MenuDialog({ view }: { view: TableView }) {
     <Dialog title={say("menu.title")} onClose={closeDialog} name="menu">
       {view.you !== null ? (
         <Group title={say("menu.you")}>
-          <div class="menu-switch">
-            <SitOutSwitch view={view} />
-          </div>
+          <SitOutSwitch view={view} />
           <Item icon="plus" label={say("menu.top_up")} open={{ kind: "top_up" }} />
           <Item icon="door" label={say("menu.leave")} open={{ kind: "leave" }} />
         </Group>
