@@ -147,6 +147,11 @@ def test_e13_both_blinds_short() -> None:
     assert returned(game) == [(3, 4)]
     rest_checked(game)
     assert pot_sums(game) == [12, 4]
+    lone_caller = table(W, N2, E8, stacks=(500, 4, 6))
+    assert price(lone_caller) == (10, None)
+    play(lone_caller, "0 call 10")
+    assert returned(lone_caller) == [(0, 4)]
+    assert lone_caller.stacks == (510, 0, 0)
     two_callers = table(K, N2, E8, W, stacks=(500, 4, 6, 500))
     play(two_callers, "3 call 10, 0 call 10")
     rest_checked(two_callers)

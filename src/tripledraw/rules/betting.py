@@ -136,11 +136,11 @@ def unit(state: State) -> int:
 def price(state: State, seat: int) -> int:
     """The bet that ``seat`` has to match.
 
-    A big blind posted short still costs its full amount (E10), unless nobody but ``seat`` could
-    put in more chips: then only what is there has to be matched (E11).
+    A big blind posted short still costs its full amount (E10, E13). Only a blind that nobody else
+    could raise any more owes no more than what is there (E11).
     """
     top = max(state.bets)
-    if top < state.base and _another_has_chips(state, seat):
+    if top < state.base and (not state.bets[seat] or _another_has_chips(state, seat)):
         return state.base
     return top
 
@@ -160,10 +160,10 @@ def betting_legal(state: State, seat: int) -> Legal:
     bet_to = None if no_raise else min(bet + stack, state.base + unit(state))
     hand = state.hands[seat]
     to_call = faces if faces < stack else stack
-    return Legal(seat, BETTING, to_call, bet_to, not to_match, no_raise, hand, _NOTHING)
+    return Legal(seat, BETTING, to_call, bet_to, not to_match, no_raise, hand, NOTHING)
 
 
-_NOTHING: frozenset[Card] = frozenset()
+NOTHING: frozenset[Card] = frozenset()
 
 
 def _why_no_raise(state: State, seat: int, faces: int) -> NoRaise:

@@ -46,10 +46,11 @@ def next_event(state: State) -> Event | None:
 
 def _go_on_dealing(state: State) -> Event | None:
     """Five cards each, one at a time from the button's left, told seat by seat (rules R22)."""
-    waiting = [seat for seat in state.live if not state.hands[seat]]
-    if waiting:
-        every = len(waiting)
-        return CardsDealt(waiting[0], state.stub[: HAND_SIZE * every : every])
+    hands = state.hands
+    for seat in CLOCKWISE[len(hands)][state.button]:
+        if not hands[seat]:
+            every = hands.count(())
+            return CardsDealt(seat, state.stub[: HAND_SIZE * every : every])
     if first_to_act(state) is not None:
         return StreetOpened(PRE_DRAW, BETTING)
     return _close_betting(state)

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from tripledraw.cards import HAND_SIZE, UNKNOWN, Card
 from tripledraw.rules.actions import IllegalAction
-from tripledraw.rules.betting import Legal
+from tripledraw.rules.betting import NOTHING, Legal
 from tripledraw.rules.events import (
     DRAWING,
     CardBurned,
@@ -72,16 +72,8 @@ def first_to_draw(state: State) -> int | None:
 def drawing_legal(state: State, seat: int) -> Legal:
     """What ``seat``, to decide on its draw, may do: discard any of its cards, or none."""
     hand = state.hands[seat]
-    return Legal(
-        seat=seat,
-        stage=DRAWING,
-        to_call=0,
-        bet_to=None,
-        opens=False,
-        no_raise="",
-        hand=hand,
-        elsewhere=known_elsewhere(state, seat) if UNKNOWN in hand else frozenset(),
-    )
+    elsewhere = known_elsewhere(state, seat) if UNKNOWN in hand else NOTHING
+    return Legal(seat, DRAWING, 0, None, False, "", hand, elsewhere)
 
 
 def known_elsewhere(state: State, seat: int) -> frozenset[Card]:

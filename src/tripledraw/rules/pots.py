@@ -47,6 +47,8 @@ def _layers(state: State, contributed: tuple[int, ...]) -> tuple[Pot, ...]:
 
 def collected(state: State) -> tuple[int, ...]:
     """What each seat has in the middle once the bets before the seats are there too."""
+    if not any(state.bets):
+        return state.contributed
     return tuple(map(add, state.contributed, state.bets))
 
 

@@ -47,8 +47,10 @@ def show_or_muck(state: State, seat: int) -> HandShown | HandMucked | None:
         return HandShown(seat, hand)
     own = value(hand)
     for pot in state.pots:
-        if seat in pot.seats and not _beaten(state, own, pot):
-            return HandShown(seat, hand)
+        if seat in pot.seats:
+            shown = [value(state.hands[rival]) for rival in pot.seats if state.shown[rival]]
+            if min(shown, default=own) >= own:
+                return HandShown(seat, hand)
     return HandMucked(seat, hand)
 
 
@@ -57,11 +59,6 @@ def must_show(state: State) -> bool:
     if state.rules.showdown == "all_show":
         return True
     return state.rules.all_in_tabled and _betting_ran_out(state)
-
-
-def _beaten(state: State, own: int, pot: Pot) -> bool:
-    """Whether a better hand has been shown for this pot."""
-    return any(state.shown[seat] and value(state.hands[seat]) < own for seat in pot.seats)
 
 
 def _betting_ran_out(state: State) -> bool:
