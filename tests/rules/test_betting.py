@@ -151,6 +151,7 @@ def test_e13_both_blinds_short() -> None:
     assert price(lone_caller) == (10, None)
     play(lone_caller, "0 call 10")
     assert returned(lone_caller) == [(0, 4)]
+    rest_checked(lone_caller)
     assert lone_caller.stacks == (510, 0, 0)
     two_callers = table(K, N2, E8, W, stacks=(500, 4, 6, 500))
     play(two_callers, "3 call 10, 0 call 10")
