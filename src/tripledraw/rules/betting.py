@@ -157,7 +157,11 @@ def betting_legal(state: State, seat: int) -> Legal:
     to_match = price(state, seat)
     faces = to_match - bet
     no_raise = _why_no_raise(state, seat, faces)
-    bet_to = None if no_raise else min(bet + stack, state.base + unit(state))
+    all_in = bet + stack
+    bet_to = None
+    if not no_raise:
+        level = state.base + unit(state)
+        bet_to = level if level < all_in else all_in
     hand = state.hands[seat]
     to_call = faces if faces < stack else stack
     return Legal(seat, BETTING, to_call, bet_to, not to_match, no_raise, hand, NOTHING)
