@@ -2,7 +2,7 @@
 
 import { Icon } from "../look/Icon";
 import { Mark } from "../look/Card";
-import { follow } from "../router";
+import { follow, go } from "../router";
 import { choose, settings } from "../settings";
 import type { TableView } from "../wire/types";
 import { say } from "../words";
@@ -47,7 +47,7 @@ export function Bar({ view }: { view: TableView }) {
         <button type="button" class="icon-button" aria-label={say("table.menu")} onClick={() => openDialog({ kind: "menu" })}>
           <Icon name="more" />
         </button>
-        <button type="button" class="button small leave" onClick={() => openDialog({ kind: "leave" })}>
+        <button type="button" class="button small leave" onClick={() => (view.you === null ? go("/") : openDialog({ kind: "leave" }))}>
           {view.leave_after_hand ? say("table.leaving") : say("table.leave")}
         </button>
       </nav>

@@ -3,9 +3,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import { ShortCard } from "../look/Card";
 import { Icon } from "../look/Icon";
+import { Pieces } from "../look/Words";
 import type { TableView } from "../wire/types";
-import { say, sayPieces } from "../words";
-import type { Piece } from "../words/say";
+import { piecesOfAny, say } from "../words";
 import { ClockLine } from "./ClockRing";
 import { run } from "./commands";
 import { rowNow, sentenceNow } from "./moment";
@@ -52,14 +52,7 @@ function SentenceLine({ sentence }: { sentence: Sentence | null }) {
 }
 
 function Said({ sentence }: { sentence: Sentence }) {
-  const pieces = sayPieces as (key: string, values: unknown) => Piece[];
-  return (
-    <>
-      {pieces(sentence.key, sentence.values).map((piece, index) =>
-        piece.strong ? <b key={index}>{piece.text}</b> : <span key={index}>{piece.text}</span>,
-      )}
-    </>
-  );
+  return <Pieces pieces={piecesOfAny(sentence.key, sentence.values)} />;
 }
 
 function SlotButton({ slot, place }: { slot: Slot; place: number }) {

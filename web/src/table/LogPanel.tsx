@@ -4,10 +4,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { HandLog, LogLine, LogSection } from "../log/lines";
 import { page } from "../wire/store";
 import type { SeatView } from "../wire/types";
-import { isKey, number, say, sayPieces } from "../words";
-import type { Piece } from "../words/say";
+import { isKey, number, piecesOfAny, say } from "../words";
 import { handInFull } from "../words/hands";
 import { ShortCard } from "../look/Card";
+import { Pieces } from "../look/Words";
 import { sorted } from "./choice";
 
 export function LogPanel() {
@@ -60,11 +60,10 @@ function Line({ line, seats }: { line: LogLine; seats: readonly (SeatView | null
   if (!isKey(key)) return null;
   const name = line.seat === null ? null : (seats[line.seat]?.hand_name ?? null);
   const hand = name === null ? "" : handInFull(name);
-  const pieces = (sayPieces as (key: string, values: unknown) => Piece[])(key, { who: line.who, hand });
   return (
     <li class={line.mine ? "own" : ""}>
       <span>
-        {pieces.map((piece, index) => (piece.strong ? <b key={index}>{piece.text}</b> : <span key={index}>{piece.text}</span>))}
+        <Pieces pieces={piecesOfAny(key, { who: line.who, hand })} />
         {line.cards.length > 0 ? (
           <span class="shown-cards">
             {sorted(line.cards).map((card) => (

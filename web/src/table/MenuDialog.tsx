@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Dialog } from "../look/Dialog";
 import { Icon, type IconName } from "../look/Icon";
+import { go } from "../router";
 import type { TableView } from "../wire/types";
 import { say } from "../words";
 import { inHand, mySeat } from "./choice";
@@ -111,8 +112,13 @@ export function BotDialog({ view, seat }: { view: TableView; seat: number }) {
 
 export function LeaveDialog({ view }: { view: TableView }) {
   const me = mySeat(view);
-  const leave = (now: boolean) => void tell({ type: "leave", table_id: view.table_id, now }).then(closeDialog);
   const playing = inHand(view);
+  const leave = (now: boolean) => {
+    void tell({ type: "leave", table_id: view.table_id, now }).then((done) => {
+      closeDialog();
+      if (done && !playing) go("/");
+    });
+  };
   return (
     <Dialog
       title={say("leave.title")}

@@ -141,6 +141,7 @@ function EmptySeat({ view, seat }: { view: TableView; seat: number }) {
   const open = view.status === "open" || view.status === "paused";
   return (
     <>
+      <span class="for-ears">{say("seat.spoken.empty", { seat: seat + 1 })}</span>
       <div class="fan" />
       {view.you === null && open ? (
         <button type="button" class="plate vacant" data-part="plate" data-seat={seat} onClick={() => openDialog({ kind: "buy_in", seat })}>

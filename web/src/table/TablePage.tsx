@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Mark } from "../look/Card";
 import { follow } from "../router";
 import { keepLog } from "../log/kept";
-import { page } from "../wire/store";
+import { connection, page } from "../wire/store";
 import type { TableView } from "../wire/types";
 import { say } from "../words";
 import { Bar } from "./Bar";
@@ -77,7 +77,7 @@ function LoadingPage() {
   return (
     <main class="waiting">
       <Mark size={44} />
-      <p role="status">{say("page.loading")}</p>
+      <p role="status">{connection.value === "lost" ? say("page.unreachable") : say("page.loading")}</p>
     </main>
   );
 }

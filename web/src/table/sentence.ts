@@ -100,6 +100,7 @@ function outside(view: TableView, at: Situation): Sentence {
   const me = mySeat(view);
   if (view.status === "closed") return it("dock.closed");
   if (view.status === "paused" && view.hand === null) return it(view.host ? "dock.waiting.host" : "dock.paused");
+  if (view.status === "closing") return it("dock.closing");
   if (me === null) return watching(view);
   const { hand } = view;
   if (me.stack === 0 && !me.dealt) return it("dock.broke", {}, "stop");

@@ -35,7 +35,6 @@ export const dock = {
   "dock.waiting.players": "Waiting for another player",
   "dock.waiting.host": "<b>Paused.</b> You can let the table go on",
   "dock.waiting.people": "Only bots are left, so they wait",
-  "dock.watching": "You are watching",
   "dock.watching.free": { by: "count", one: "You are watching. 1 seat is free", other: "You are watching. {count} seats are free" },
   "dock.watching.full": "You are watching. The table is full",
   "dock.sitting_out": "You sit out",

@@ -70,6 +70,11 @@ export function sayPieces<K extends Key>(key: K, ...rest: Rest<K>): Piece[] {
   return speech.value.voice.pieces(entryOf(key), rest[0] ?? {});
 }
 
+/** The same for a key that is only known while the page runs. */
+export function piecesOfAny(key: Key, values: Readonly<Record<string, Value>>): Piece[] {
+  return speech.value.voice.pieces(entryOf(key), values);
+}
+
 /** Whether the catalogue has such a key. */
 export function isKey(text: string): text is Key {
   return Object.hasOwn(english, text);

@@ -2,7 +2,6 @@
 export const page = {
   "page.title": "tripledraw",
   "page.brand": "tripledraw",
-  "page.lobby": "Lobby",
   "page.to_lobby": "Back to the lobby",
   "page.skip": "Skip to your cards and buttons",
   "page.close": "Close",
@@ -11,9 +10,7 @@ export const page = {
   "page.unreachable": "The card room does not answer. Trying again.",
   "page.gone": "This table is closed.",
   "page.gone.more": "It may have ended, or the link may be wrong. The lobby shows what is open.",
-  "page.connecting": "Connecting to the card room",
   "page.lost": "Connection lost. Reconnecting.",
-  "page.back": "Connected again.",
   "page.settings": "Settings",
   "page.rules": "Rules",
   "page.sound.on": "Sound is on",
