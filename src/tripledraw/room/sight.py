@@ -9,19 +9,20 @@ type, and a type without a rule is an error, not a leak.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from tripledraw.cards import HAND_SIZE, Card
 from tripledraw.room import events as room
 from tripledraw.room.button import owed
-from tripledraw.room.events import TableEvent
+from tripledraw.room.events import Owes, TableEvent
 from tripledraw.room.public import hand_name, public_hand, public_seat, running_clock
 from tripledraw.room.seating import waiting_for
 from tripledraw.room.state import TableState
 from tripledraw.room.views import (
     AheadView,
-    HandView,
+    HandName,
     LegalView,
     SeatView,
     TableView,
@@ -73,6 +74,19 @@ KEPT_BACK: frozenset[type] = frozenset(
 _OWN_CARDS = (CardsDealt, Discarded, HandMucked)
 
 
+class Own(NamedTuple):
+    """What one player sees besides what everybody does (see ``TableView`` and ``HandView``)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    legal: LegalView | None
+    ahead: AheadView | None
+    mine: HandName | None
+    owes: Owes
+    leave_after_hand: bool
+    sit_out_next: bool
+
+
 class Sight:
     """A table after a step, ready to be looked at by as many viewers as there are.
 
@@ -90,44 +104,67 @@ class Sight:
         self._state = state
         self._events = _of_the_hand(events)
         self._owners = {event.seat for event in self._events if isinstance(event, _OWN_CARDS)}
-        self._public_events = redact(self._events, None) if self._events else ()
+        self.public_events = redact(self._events, None) if self._events else ()
         self._public = _public_view(state, connected, spectators)
 
     def events(self, player: str | None) -> tuple[Event, ...]:
         """What happened in the hand, as this player may know it; None is a spectator."""
         place = self._place(player)
         if place is None or place not in self._owners:
-            return self._public_events
+            return self.public_events
         return tuple([redact_event(event, place) for event in self._events])
 
-    def view(self, player: str | None) -> TableView:
-        """The table as this player sees it; None is a spectator."""
+    def own(self, player: str | None) -> Own | None:
+        """What this player sees besides what everybody does; None where he has no seat."""
         state = self._state
-        public = self._public
-        host = player is not None and player == state.host
         seat = None if player is None else state.seat_of(player)
-        if seat is None:
-            return replace(public, host=True) if host else public
-        occupant = state.seats[seat]
-        assert occupant is not None
-        seats = public.seats
-        hand = public.hand
-        place = self._place(player)
-        if place is not None and state.hand is not None and hand is not None:
-            own = state.hand.hands[place]
-            hand = _own_hand(hand, state.hand, place, own)
-            plate = seats[seat]
-            if own and plate is not None:
-                seats = put(seats, seat, replace(plate, cards=own))
-        return replace(
-            public,
-            you=seat,
-            host=host,
-            seats=seats,
-            hand=hand,
+        occupant = None if seat is None else state.seats[seat]
+        if seat is None or occupant is None:
+            return None
+        place = None if state.hand is None else state.hand_seat(seat)
+        cards: tuple[Card, ...] = ()
+        mine = legal_now = ahead = None
+        if place is not None and state.hand is not None:
+            cards = state.hand.hands[place]
+            mine = hand_name(cards) if len(cards) == HAND_SIZE else None
+            if state.hand.to_act == place:
+                legal_now = _legal(state.hand)
+            elif state.hand.to_act is not None and not state.hand.folded[place]:
+                ahead = _ahead(state.hand, place)
+        return Own(
+            seat=seat,
+            cards=cards,
+            legal=legal_now,
+            ahead=ahead,
+            mine=mine,
             owes=owed(state, seat),
             leave_after_hand=occupant.leaving != "",
             sit_out_next=occupant.out_next != "",
+        )
+
+    def view(self, player: str | None) -> TableView:
+        """The table as this player sees it; None is a spectator."""
+        public = self._public
+        host = player is not None and player == self._state.host
+        own = self.own(player)
+        if own is None:
+            return replace(public, host=True) if host else public
+        hand = public.hand
+        if hand is not None:
+            hand = replace(hand, legal=own.legal, ahead=own.ahead, mine=own.mine)
+        seats = public.seats
+        plate = seats[own.seat]
+        if own.cards and plate is not None:
+            seats = put(seats, own.seat, replace(plate, cards=own.cards))
+        return replace(
+            public,
+            you=own.seat,
+            host=host,
+            seats=seats,
+            hand=hand,
+            owes=own.owes,
+            leave_after_hand=own.leave_after_hand,
+            sit_out_next=own.sit_out_next,
         )
 
     def _place(self, player: str | None) -> int | None:
@@ -166,15 +203,6 @@ def _public_view(state: TableState, connected: Collection[str], spectators: int)
         leave_after_hand=False,
         sit_out_next=False,
     )
-
-
-def _own_hand(view: HandView, hand: State, place: int, own: tuple[Card, ...]) -> HandView:
-    mine = hand_name(own) if len(own) == HAND_SIZE else None
-    if hand.to_act is None or hand.folded[place]:
-        return view if mine is None else replace(view, mine=mine)
-    if hand.to_act == place:
-        return replace(view, mine=mine, legal=_legal(hand))
-    return replace(view, mine=mine, ahead=_ahead(hand, place))
 
 
 def _legal(hand: State) -> LegalView:

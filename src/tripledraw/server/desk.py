@@ -13,7 +13,7 @@ from typing import Protocol
 
 from tripledraw.room import ledger
 from tripledraw.room.commands import Refused, Sit
-from tripledraw.room.names import free_name
+from tripledraw.room.names import clean_name, likeness
 from tripledraw.room.state import TableState
 from tripledraw.room.views import TableSettings
 from tripledraw.rules.options import ONLINE, Stakes
@@ -52,6 +52,7 @@ class Desk:
     def __init__(self, floor: Tables, house: House) -> None:
         self._floor = floor
         self._house = house
+        self._likenesses: set[str] | None = None  # of all names, once somebody has asked
         self._queue: asyncio.Queue[tuple[Socket, DeskMessage] | None] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name="desk")
 
@@ -66,8 +67,13 @@ class Desk:
 
     async def welcome(self, player: str, name: str, token_hash: bytes) -> Guest:
         """A new guest, with the chips that the room starts everybody with."""
-        shown = free_name(name, await self._house.store.names())
+        shown = clean_name(name)
+        if self._likenesses is None:
+            self._likenesses = {likeness(one) for one in await self._house.store.names()}
+        if likeness(shown) in self._likenesses:
+            raise Refused("name_taken")
         guest = await self._house.store.create_guest(player, shown, token_hash)
+        self._likenesses.add(likeness(shown))
         await self._give(player)
         return guest
 

@@ -13,6 +13,7 @@ from tripledraw.room.events import TableEvent
 from tripledraw.room.sight import Sight
 from tripledraw.room.state import TableState
 from tripledraw.server import messages as wire
+from tripledraw.server.frames import Frames, settings_of
 from tripledraw.server.house import House
 from tripledraw.server.socket import Socket, frame_of
 
@@ -25,6 +26,7 @@ class Audience:
     def __init__(self, state: Callable[[], TableState], house: House) -> None:
         self._state = state
         self._house = house
+        self._settings = settings_of(state())
         self._sockets: dict[Socket, None] = {}
         self._chat: deque[wire.Said] = deque(maxlen=CHAT_KEPT)
 
@@ -47,8 +49,7 @@ class Audience:
 
     def show(self, socket: Socket) -> None:
         """The whole view, to one page."""
-        sight = self._sight(())
-        socket.send(wire.Table((), sight.view(socket.player)))
+        socket.send_frame(self._frames(()).frame(socket.player))
 
     def tell(self, events: Sequence[TableEvent]) -> None:
         """What has just happened and how the table stands now, to everybody who watches."""
@@ -81,24 +82,26 @@ class Audience:
 
     def _tell(self, events: Sequence[TableEvent], besides: Socket | None = None) -> None:
         state = self._state()
-        sight = self._sight(events)
-        frames: dict[str | None, bytes] = {}
+        if not self._sockets:
+            return
+        frames = self._frames(events)
+        known = {one.player for one in state.seats if one is not None} | {state.host}
+        made: dict[str | None, bytes] = {}
         for socket in tuple(self._sockets):
             if socket is besides:
                 continue
             # All who neither sit nor host see the same.
-            seat = state.seat_of(socket.player)
-            known = socket.player if seat is not None or socket.player == state.host else None
-            if known not in frames:
-                told = wire.Table(sight.events(known), sight.view(known))
-                frames[known] = frame_of(told)
-            socket.send_frame(frames[known])
+            viewer = socket.player if socket.player in known else None
+            if viewer not in made:
+                made[viewer] = frames.frame(viewer)
+            socket.send_frame(made[viewer])
 
-    def _sight(self, events: Sequence[TableEvent]) -> Sight:
+    def _frames(self, events: Sequence[TableEvent]) -> Frames:
         state = self._state()
         watching = {socket.player for socket in self._sockets}
         onlookers = sum(1 for player in watching if state.seat_of(player) is None)
-        return Sight(state, events, self._house.sockets, onlookers)
+        sight = Sight(state, events, self._house.sockets, onlookers)
+        return Frames(sight, state.host, self._settings)
 
     def _watches(self, player: str) -> bool:
         return any(socket.player == player for socket in self._sockets)
