@@ -130,7 +130,7 @@ def _occasion(record: HandRecord, order: tuple[int, ...]) -> dict[str, Any]:
     fields: dict[str, Any] = {
         "event": record.event,
         "table": record.table,
-        "hand": int(record.hand_id) if _is_number(record.hand_id) else record.hand_id,
+        "hand": int(record.hand_id) if _is_number(record.hand_id) else None,
         "seats": [record.seats[seat].number for seat in order],
         "seat_count": record.max_seats,
         "players": [record.name(seat) for seat in order],
@@ -150,6 +150,8 @@ def _occasion(record: HandRecord, order: tuple[int, ...]) -> dict[str, Any]:
 def _beside(record: HandRecord, place: dict[int, int]) -> dict[str, Any]:
     """What only fields of our own can say."""
     fields: dict[str, Any] = {
+        "_hand_id": record.hand_id,
+        "_hero": place[record.hero] + 1 if record.hero is not None else None,
         "_kind": record.kind,
         "_scale": record.scale if record.scale != 1 else None,
         "_tournament": record.tournament,
