@@ -1,5 +1,5 @@
-"""No chip and no card is ever lost: chips are counted at every event,
-cards at every step, in production too.
+"""No chip and no card is ever lost: chips are counted at every event that moves any, cards at every
+step that does, in production too.
 
 A failure here is a programmer's mistake. It stops the table before anything wrong is written down.
 """

@@ -157,6 +157,7 @@ def go_on(state: State, decided: list[Event]) -> tuple[State, tuple[Event, ...]]
         if (
             after.stacks is not state.stacks
             or after.bets is not state.bets
+            or after.contributed is not state.contributed
             or after.pots is not state.pots
         ):
             check_chips(after)
