@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from tripledraw.cards import DECK, UNKNOWN, Card
@@ -72,3 +73,11 @@ def currency_of(text: str) -> str:
         if sign in text:
             return name
     return ""
+
+
+_POTS = re.compile(r"(?:Main|Side) pot(?:[ -]?#?[0-9]{1,2})? ([$€£]?[0-9][0-9.,]{0,20})")
+
+
+def pots_apart(line: str, scale: int) -> tuple[int, ...]:
+    """The pots of a summary that tells them apart: ``Main pot $1. Side pot $2.``"""
+    return tuple([chips(amount.rstrip(".,"), scale) for amount in _POTS.findall(line[:2000])])

@@ -202,6 +202,14 @@ class Builder:
             if len(kept) + len(drawn) == 5:
                 self.held[row[0]] = kept + drawn
 
+    def drawn(self, name: str, cards: Cards) -> None:
+        """New cards alone, of a file that does not repeat what was kept."""
+        self._player(name)
+        row = next((row for row in reversed(self.draws[-1]) if row[0] == name), None)
+        if row is None or len(cards) != row[1]:
+            raise Malformed("as many new cards as were discarded", _text(cards))
+        self._replace(row, row[4], cards)
+
     def hand_now(self, name: str, cards: Cards) -> None:
         """A file that tells the whole hand after a draw: what was kept, and what is new."""
         self._player(name)
@@ -285,13 +293,47 @@ class Builder:
 
     # The whole
 
-    def record(self) -> HandRecord:
-        """The finished record. Raises Malformed where something a hand needs is missing."""
+    def contributed(self) -> dict[str, int]:
+        """What each player has put in, uncalled chips included."""
+        paid: dict[str, int] = dict.fromkeys(self.lines, 0)
+        for name, _, chips, *_ in self.posts:
+            paid[name] += chips
+        for actions in self.actions:
+            for name, _, chips, *_ in actions:
+                paid[name] += chips
+        return paid
+
+    def unmatched(self) -> list[tuple[str, int, int]]:
+        """The chips of each street that nobody called: who, how many, on which street."""
+        found = []
+        for street, actions in enumerate(self.actions):
+            bets: dict[str, int] = {}
+            if street == 0:
+                for name, kind, chips, *_ in self.posts:
+                    if kind not in ("ante", "dead_small"):
+                        bets[name] = bets.get(name, 0) + chips
+            for name, _, chips, *_ in actions:
+                bets[name] = bets.get(name, 0) + chips
+            ranked = sorted(bets, key=lambda name: bets[name], reverse=True)
+            second = bets[ranked[1]] if len(ranked) > 1 else 0
+            if ranked and bets[ranked[0]] > second:
+                found.append((ranked[0], bets[ranked[0]] - second, street))
+        return found
+
+    def pays_inside(self) -> None:
+        """The file pays uncalled chips inside the winner's amount, and tells no pot."""
+        self.facts["uncalled_in_pot"] = sum(chips for _, chips, _ in self.unmatched())
+
+    def record(self, paid: bool = True) -> HandRecord:
+        """The finished record. Raises Malformed where something a hand needs is missing.
+
+        ``paid`` False is for files that leave it to the cards to say who won.
+        """
         dealt = [line for name, line in self.lines.items() if self._was_dealt(name)]
         dealt.sort(key=lambda line: line.number)
         if len(dealt) < 2:
             raise Malformed("at least two players with cards", f"{len(dealt)}")
-        if not self.collected:
+        if paid and not self.collected:
             raise Malformed("a line that says who was paid", "", self.line)
         if self.button is None:
             raise Malformed("who has the button")

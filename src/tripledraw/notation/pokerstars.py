@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from tripledraw.notation.amounts import Malformed, bracketed, cards, currency_of
+from tripledraw.notation.amounts import Malformed, bracketed, cards, currency_of, pots_apart
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Outcome, Skipped
 from tripledraw.notation.reader import TextReader
@@ -73,6 +73,7 @@ def read_betonline(block: Block) -> Outcome:
 
 class _Reader(TextReader):
     def parse(self) -> Skipped | None:
+        self.build.facts["tells_reshuffles"] = True
         skipped = self._header(self.block.lines[0])
         if skipped is not None:
             return skipped
@@ -325,7 +326,7 @@ class _Reader(TextReader):
             if rake is None or rake + 1 >= len(parts):
                 raise Malformed("the total pot and the rake", line[:80])
             facts["rake"] = self.amount(parts[rake + 1])
-            self._pots(line)
+            facts["pots"] = pots_apart(line, self.scale)
             return
         seat = _SUMMARY.match(line)
         if seat is None:
@@ -342,15 +343,6 @@ class _Reader(TextReader):
         build.present.add(name)
         if " mucked [" in rest and name in build.showings:
             build.muck(name, cards(bracketed(rest)[0]))
-
-    def _pots(self, line: str) -> None:
-        """The pots where the summary tells them apart: Main pot $1. Side pot $2."""
-        amounts = []
-        words = line.split()
-        for place, word in enumerate(words[:-1]):
-            if words[place - 1] in ("Main", "Side") and word.startswith("pot"):
-                amounts.append(self.amount(words[place + 1].rstrip(".")))
-        self.build.facts["pots"] = tuple(amounts)
 
 
 def _all_in(words: list[str]) -> bool:

@@ -16,6 +16,9 @@ _SHOWN = 100
 class TextReader:
     """Reads the hand of one block; a format overrides ``parse``."""
 
+    tells_winners = True
+    """Whether every hand of this format says who was paid."""
+
     def __init__(self, block: Block, site: Site) -> None:
         self.block = block
         self.build = Builder(block.line)
@@ -29,7 +32,8 @@ class TextReader:
             skipped = self.parse()
             if skipped is not None:
                 return skipped
-            return Read("", self.block.line, build.record(), tuple(build.differences))
+            record = build.record(paid=self.tells_winners)
+            return Read("", self.block.line, record, tuple(build.differences))
         except Malformed as fault:
             line = fault.line or build.line
             found = fault.found or self._text(line)

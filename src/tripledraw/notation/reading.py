@@ -10,7 +10,17 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from tripledraw.notation import blocks, lines, pokerstars
+from tripledraw.notation import (
+    blocks,
+    fulltilt,
+    kingsclub,
+    lines,
+    merge,
+    own,
+    phh,
+    pokerstars,
+    winamax,
+)
 from tripledraw.notation.blocks import Block, Format
 from tripledraw.notation.outcome import Broken, Outcome, Skipped
 
@@ -20,6 +30,12 @@ _SHOWN = 100
 _READERS: dict[Format, Callable[[Block], Outcome]] = {
     "pokerstars": pokerstars.read_hand,
     "betonline": pokerstars.read_betonline,
+    "fulltilt": fulltilt.read_hand,
+    "winamax": winamax.read_hand,
+    "kingsclub": kingsclub.read_hand,
+    "merge": merge.read_hand,
+    "phh": phh.read_hand,
+    "tripledraw": own.read_hand,
 }
 
 

@@ -177,6 +177,8 @@ class HandRecord(msgspec.Struct, frozen=True, kw_only=True):
     capped: tuple[tuple[int, int], ...] = ()
     """Where the file says that betting was capped: street, and actions told before."""
     reshuffles: tuple[Reshuffle, ...] = ()
+    tells_reshuffles: bool = False
+    """Whether the file would say if the stub had been made good."""
     late: tuple[LateAct, ...] = ()
     rules: Rules | None = None
     """The house rules, where the file says them; else those of the site are used."""

@@ -91,7 +91,7 @@ def to_events(record: HandRecord) -> Replayed:
 
 def house_rules(record: HandRecord) -> Rules:
     """The rules a record is played by: its own or its site's, with the rake that it tells."""
-    return raked(record.rules or HOUSES[record.site], record.rake or 0)
+    return record.rules or raked(HOUSES[record.site], record.rake or 0)
 
 
 def _no_such_hand(record: HandRecord) -> list[Difference]:

@@ -24,8 +24,6 @@ from tripledraw.rules.hand import replay
 from tripledraw.rules.options import Rules
 from tripledraw.rules.state import State
 
-_TELLS_RESHUFFLES = ("pokerstars", "betonline", "phh", "tripledraw")
-
 
 def compare(
     record: HandRecord,
@@ -40,7 +38,7 @@ def compare(
     tally = _Tally(events)
     _chips(record, tally, state, found)
     _showing(record, tally, found)
-    if record.reshuffles or record.site in _TELLS_RESHUFFLES:
+    if record.reshuffles or record.tells_reshuffles:
         told = [(item.street, item.after) for item in record.reshuffles]
         if told != tally.reshuffles:
             found.append(Difference("reshuffles", str(tally.reshuffles), str(told)))

@@ -1,0 +1,307 @@
+"""Full Tilt Poker's text, in UTF-16 as the client wrote it, or as archives of it have it.
+
+Raises say the level they reach, calls what they add. On a draw all discard first; only then come
+the lines that deal. A hand without a line for the button was void. Nothing marks chat but the name
+and a colon.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from tripledraw.notation.amounts import Malformed, bracketed, cards, currency_of, pots_apart
+from tripledraw.notation.blocks import Block
+from tripledraw.notation.outcome import Outcome, Skipped
+from tripledraw.notation.reader import TextReader
+
+_NUMBER = re.compile(r"#([0-9]{1,25}):\s*")
+_STAKES = re.compile(r"([$€£]?)([0-9.,]{1,20})/[$€£]?([0-9.,]{1,20})(?: Ante [$€£]?[0-9.,]{1,20})?")
+_GAME = re.compile(r"((?:Cap )?(?:No|Pot|Fixed|Mixed)? ?Limit) (.{1,60})")
+_TOURNAMENT = re.compile(r"\(([0-9]{3,20})\), (?:Table|Match)")
+_TABLE = re.compile(r"(?:Table|Match) (.{1,60}?)(?: \(|$)")
+_MAX = re.compile(r"\(([0-9]{1,2}) max|heads[ -]up", re.IGNORECASE)
+_TIME = re.compile(
+    r"([0-9]{1,2}):([0-9]{2}):([0-9]{2}) ([A-Z]{1,5}) - ([0-9]{4})/([0-9]{1,2})/([0-9]{1,2})"
+)
+_SEAT = re.compile(r"Seat ([0-9]{1,2}): (.{1,60}) \(([^() ]{1,30})\)(, is sitting out)?")
+_SUMMARY = re.compile(r"Seat ([0-9]{1,2}): (.*)")
+_WON = re.compile(
+    r"(?:wins|ties for) (?:the )?(?:(main|side)? ?pot)(?: #?([0-9]))? ?\(([^)]{1,30})\)"
+)
+_DRAWS = {"*** FIRST DRAW": 1, "*** SECOND DRAW": 2, "*** THIRD DRAW": 3}
+_TALK = re.compile(
+    r"seconds? left to act|has requested TIME|has been disconnected|has reconnected|"
+    r"is disconnected|sits down|stands up|has returned|is sitting out|is feeling |"
+    r"\badds [$€£]?[0-9]|has [0-9]+ seconds|is dealt [0-5] cards?$|time bank|"
+    r"finished in |is moved|will be moved"
+)
+
+
+def read_hand(block: Block) -> Outcome:
+    """The hand of a block."""
+    return _Reader(block, "fulltilt").read()
+
+
+class _Reader(TextReader):
+    showdown = False
+    began = False
+
+    def parse(self) -> Skipped | None:
+        skipped = self._header(self.block.lines[0][:600])
+        if skipped is not None:
+            return skipped
+        summary = False
+        for line in self.body():
+            if line.startswith("Hand #") and "has been cancel" in line:
+                return self.skip("cancelled")
+            if summary:
+                self._summary(line)
+            elif line.startswith("*** "):
+                summary = self._heading(line)
+            else:
+                self._line(line)
+        if self.build.button is None and not self.began:
+            return self.skip("cancelled", "no button: the hand was void")
+        if "total_pot" not in self.build.facts:
+            raise Malformed("a summary with the total pot")
+        return None
+
+    def _header(self, line: str) -> Skipped | None:
+        facts = self.build.facts
+        number = _NUMBER.search(line)
+        if number is None:
+            raise Malformed("the number of the hand")
+        facts["hand_id"] = number[1]
+        parts = line[number.end() :].split(" - ")
+        for place in range(1, len(parts) - 1):
+            stakes, game = _STAKES.fullmatch(parts[place]), _GAME.fullmatch(parts[place + 1])
+            if stakes is not None and game is not None:
+                break
+        else:
+            raise Malformed("the table, the stakes and the game", line[:80])
+        if game[2] != "2-7 Triple Draw":
+            return self.skip("other_game", parts[place + 1])
+        if game[1] != "Limit":
+            return self.skip("other_limit", game[1])
+        if "(partial)" in line:
+            return self.skip("partial")
+        self._table(" - ".join(parts[:place]), stakes)
+        facts["small_bet"], facts["big_bet"] = self.amount(stakes[2]), self.amount(stakes[3])
+        if not 0 < facts["small_bet"] <= facts["big_bet"]:
+            raise Malformed("two bets, the smaller first", stakes[0])
+        when = _TIME.search(line)
+        if when is not None:
+            hour, minute, second, facts["zone"], year, month, day = when.groups()
+            facts["played_at"] = f"{year}-{month:0>2}-{day:0>2}T{hour:0>2}:{minute}:{second}"
+        return None
+
+    def _table(self, text: str, stakes: re.Match[str]) -> None:
+        facts = self.build.facts
+        tournament = _TOURNAMENT.search(text)
+        if tournament is not None:
+            facts["kind"], facts["tournament"] = "tournament", tournament[1]
+            self.scale = 1
+        else:
+            facts["currency"] = currency_of(stakes[1])
+            facts["kind"] = "cash" if facts["currency"] else "play"
+        facts["scale"] = self.scale
+        table = _TABLE.search(text)
+        facts["table"] = table[1] if table is not None else ""
+        most = _MAX.search(text)
+        if most is not None:
+            facts["max_seats"] = int(most[1] or 2)
+
+    def _heading(self, line: str) -> bool:
+        """Whether the summary begins."""
+        self.began = True
+        for start, number in _DRAWS.items():
+            if line.startswith(start):
+                self.build.next_street(number)
+                return False
+        if line.startswith("*** SHOW DOWN"):
+            self.showdown = True
+        elif line.startswith("*** SUMMARY"):
+            self.began = bool(self.build.actions[0]) or self.build.street > 0
+            return True
+        elif not line.startswith("*** HOLE CARDS"):
+            self.build.note("unread_line", line[:80])
+        return False
+
+    def _line(self, line: str) -> None:
+        build = self.build
+        if line.startswith("Seat "):
+            self._seat(line)
+        elif line.startswith("Dealt to "):
+            self._dealt(line[9:])
+        elif line.startswith("Uncalled bet of "):
+            amount, _, name = line[16:].partition(" returned to ")
+            build.give_back(name, self.amount(amount))
+        elif line.startswith("The button is in seat #"):
+            self._button(line[23:])
+        else:
+            self._player(line)
+
+    def _player(self, line: str) -> None:
+        player = self.build.leading(line)
+        if player is None:
+            if ": " not in line[:64] and not _TALK.search(line[:400]):
+                self.build.note("unread_line", line[:80])
+            return
+        rest = line[len(player) + 1 :]
+        reader = _VERBS.get(rest.split(" ", 1)[0])
+        if reader is not None:
+            self._said(reader, player, rest)
+        else:
+            self._told_about(player, rest)
+
+    def _told_about(self, name: str, rest: str) -> None:
+        if rest.startswith("is sitting out"):
+            self.build.away.add(name)
+        elif rest.startswith("has timed out"):
+            self.build.time_out(name)
+        elif not _TALK.search(rest[:400]):
+            self.build.note("unread_line", f"{name} {rest}"[:80])
+
+    def _button(self, number: str) -> None:
+        if not (number.isascii() and number.isdigit() and len(number) < 3):
+            raise Malformed("the number of a seat", number)
+        self.build.button = int(number)
+
+    def _seat(self, line: str) -> None:
+        seat = _SEAT.fullmatch(line)
+        if seat is None:
+            raise Malformed("Seat 1: a name ($1)", line[:80])
+        self.build.seat(int(seat[1]), seat[2], self.amount(seat[3]), seat[4] is not None)
+
+    def _dealt(self, rest: str) -> None:
+        name = self.build.leading(rest)
+        if name is None:
+            raise Malformed("a player who has a seat", rest[:60])
+        groups = [cards(group) for group in bracketed(rest[len(name) :])]
+        if self.build.street == 0 and len(groups) == 1:
+            self.build.dealt(name, groups[0])
+        elif self.build.street and groups:
+            self.build.replacements(name, groups[0] if len(groups) > 1 else (), groups[-1])
+        else:
+            raise Malformed("cards in brackets", rest[:80])
+
+    def _said(
+        self, reader: Callable[[_Reader, str, list[str], str], None], name: str, rest: str
+    ) -> None:
+        try:
+            reader(self, name, rest.split(), rest)
+        except IndexError:
+            raise Malformed("an action with its amount", rest[:60]) from None
+
+    def _post(self, name: str, words: list[str], rest: str) -> None:
+        build = self.build
+        if rest.startswith("posts the small blind of "):
+            build.blind(name, False, self.amount(words[5]), _all_in(rest))
+        elif rest.startswith("posts the big blind of "):
+            build.blind(name, True, self.amount(words[5]), _all_in(rest))
+        elif rest.startswith("posts a dead small blind of "):
+            build.post(name, "dead_small", self.amount(words[6]), _all_in(rest))
+        elif rest.startswith("posts small & big blinds"):
+            both = self.amount(rest[24:].strip(" []"))
+            big = int(build.facts["small_bet"])
+            if both > big:
+                build.post(name, "dead_small", both - big)
+            build.post(name, "new_big", min(both, big))
+        else:
+            build.post(name, "new_big", self.amount(words[1]), _all_in(rest))
+
+    def _ante(self, name: str, words: list[str], rest: str) -> None:
+        self.build.post(name, "ante", self.amount(words[1]), _all_in(rest))
+
+    def _fold(self, name: str, words: list[str], rest: str) -> None:
+        self.build.act(name, "fold")
+
+    def _check(self, name: str, words: list[str], rest: str) -> None:
+        self.build.act(name, "check")
+
+    def _call(self, name: str, words: list[str], rest: str) -> None:
+        self.build.act(name, "call", self.amount(words[1]), all_in=_all_in(rest))
+
+    def _bet(self, name: str, words: list[str], rest: str) -> None:
+        self.build.act(name, "bet", self.amount(words[1]), all_in=_all_in(rest))
+
+    def _raise(self, name: str, words: list[str], rest: str) -> None:
+        if words[1] != "to":
+            raise Malformed("raises to an amount", rest[:60])
+        self.build.raise_to(name, self.amount(words[2]), all_in=_all_in(rest))
+
+    def _discard(self, name: str, words: list[str], rest: str) -> None:
+        groups = bracketed(rest)
+        if words[1] not in ("1", "2", "3", "4", "5"):
+            raise Malformed("discards 1 to 5 cards", rest[:60])
+        self.build.draw(name, int(words[1]), cards(groups[0]) if groups else None)
+
+    def _stand(self, name: str, words: list[str], rest: str) -> None:
+        if words[1] == "up":
+            return
+        groups = bracketed(rest)
+        self.build.draw(name, 0, kept=cards(groups[0]) if groups else None)
+
+    def _show(self, name: str, words: list[str], rest: str) -> None:
+        groups = bracketed(rest)
+        if not groups:
+            raise Malformed("shows five cards", rest[:60])
+        if self.showdown:
+            self.build.show(name, cards(groups[0]), rest[rest.find("]") + 1 :].strip())
+
+    def _muck(self, name: str, words: list[str], rest: str) -> None:
+        if self.showdown:
+            self.build.muck(name)
+
+    def _won(self, name: str, words: list[str], rest: str) -> None:
+        won = _WON.match(rest)
+        if won is None:
+            raise Malformed("wins a pot with its amount", rest[:60])
+        place = None
+        if won[1] is not None:
+            place = 0 if won[1] == "main" else int(won[2] or 1)
+        self.build.collect(name, self.amount(won[3]), place)
+
+    def _summary(self, line: str) -> None:
+        facts, build = self.build.facts, self.build
+        if line.startswith("Total pot "):
+            total, _, rake = line[10:].partition("| Rake ")
+            if not rake:
+                raise Malformed("the total pot and the rake", line[:80])
+            facts["total_pot"] = self.amount(total.split()[0].rstrip(".,"))
+            facts["rake"] = self.amount(rake.split()[0])
+            facts["pots"] = pots_apart(line, self.scale)
+            return
+        seat = _SUMMARY.match(line)
+        name = build.leading(seat[2] + " ") if seat is not None else None
+        if seat is None or name is None:
+            return
+        rest = seat[2][len(name) :]
+        if "is sitting out" in rest:
+            build.away.add(name)
+            return
+        build.present.add(name)
+        if " mucked [" in rest and name in build.showings:
+            build.muck(name, cards(bracketed(rest)[0]), rest.partition("] - ")[2])
+
+
+def _all_in(rest: str) -> bool:
+    return rest.endswith(("all in", "all-in"))
+
+
+_VERBS: dict[str, Callable[[_Reader, str, list[str], str], None]] = {
+    "posts": _Reader._post,
+    "antes": _Reader._ante,
+    "folds": _Reader._fold,
+    "checks": _Reader._check,
+    "calls": _Reader._call,
+    "bets": _Reader._bet,
+    "raises": _Reader._raise,
+    "discards": _Reader._discard,
+    "stands": _Reader._stand,
+    "shows": _Reader._show,
+    "mucks": _Reader._muck,
+    "wins": _Reader._won,
+    "ties": _Reader._won,
+}
