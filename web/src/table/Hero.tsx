@@ -1,5 +1,6 @@
 // The viewer's line and cards; for a spectator, the seat that stands at the bottom.
 
+import { useRef } from "preact/hooks";
 import { Card } from "../look/Card";
 import type { Card as CardText, SeatView, TableView } from "../wire/types";
 import { say } from "../words";
@@ -60,20 +61,33 @@ function VacantPlate({ view, seat }: { view: TableView; seat: number }) {
 
 function OwnCards({ view }: { view: TableView }) {
   const me = mySeat(view);
-  const cards = me === null || skipped.value === view.hand?.hand_id ? [] : sorted(me.cards);
+  const last = useRef<{ handId: string; cards: readonly CardText[] } | null>(null);
+  const handId = view.hand?.hand_id ?? "";
+  if (me !== null && me.cards.length > 0) last.current = { handId, cards: me.cards };
+  const mucked = me?.mucked === true && last.current?.handId === handId;
+  const held = mucked ? (last.current?.cards ?? []) : (me?.cards ?? []);
+  const cards = skipped.value === handId ? [] : sorted(held);
   const won = me !== null && me.won > 0;
   return (
     <div class="hand" role="group" aria-label={say("table.cards")} data-part="hand" id="hand">
       {FIVE.map((index) => {
         const card = cards[index];
         if (card === undefined) return <span key={index} class="own-card vacant" />;
-        return <OwnCard key={`${view.hand?.hand_id}/${card}`} card={card} place={index + 1} winning={won} />;
+        return <OwnCard key={`${handId}/${card}`} card={card} place={index + 1} winning={won} mucked={mucked} />;
       })}
     </div>
   );
 }
 
-function OwnCard({ card, place, winning }: { card: CardText; place: number; winning: boolean }) {
+interface OwnCardProps {
+  card: CardText;
+  place: number;
+  winning: boolean;
+  /** Given up unseen: only its owner still sees it, in grey. */
+  mucked: boolean;
+}
+
+function OwnCard({ card, place, winning, mucked }: OwnCardProps) {
   const marked = marks.value.includes(card);
   const locked = !canMark.value || card === "??";
   const name = cardName(card);
@@ -90,7 +104,7 @@ function OwnCard({ card, place, winning }: { card: CardText; place: number; winn
         if (!locked) toggleMark(card);
       }}
     >
-      <Card card={card} marked={marked} winning={winning} spoken={false} />
+      <Card card={card} marked={marked} winning={winning} mucked={mucked} spoken={false} />
       <span class="below" aria-hidden="true">
         {marked ? <b>{say("card.out")}</b> : locked ? null : <span class="digit">{place}</span>}
       </span>
