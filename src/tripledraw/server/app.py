@@ -33,12 +33,14 @@ from tripledraw.server.session import (
     token_hash,
 )
 from tripledraw.server.socket import (
+    FAULT,
     NO_SESSION,
     SOCKETS_PER_ACCOUNT_MAX,
     TOO_MANY_SOCKETS,
     Ear,
     Ration,
     Socket,
+    WireProtocol,
     headers_of,
     listen,
 )
@@ -210,19 +212,31 @@ class Room:
             task.add_done_callback(self._goodbyes.discard)
 
         floor = self.floor
-        socket = Socket(scope["tripledraw.transport"], guest.player, guest.name, hang_up)
+        line: WireProtocol = scope["tripledraw.line"]
+        socket = Socket(line.transport, guest.player, guest.name, hang_up)
         ear = Ear(socket, self.settings.ration, time.monotonic, floor.obey)
+
+        def hear(text: bytes) -> None:
+            try:
+                ear.hear(text)
+            except Exception as fault:  # noqa: BLE001 - a page's fault ends that page alone
+                self._fault(fault)
+                socket.close(FAULT)
+
         floor.enter(socket)
         try:
             now = floor.house.clock.now_ms()
             balance = floor.house.balance(guest.player)
             socket.send(wire.Welcome(guest.name, balance, now, VERSION, self.boot))
-            await listen(receive, ear.hear)
-        except Exception as fault:  # noqa: BLE001 - a page's fault ends that page alone, unprinted
-            floor.house.counts.faults.inc()
-            mishap("socket fault", fault)
+            await listen(line, receive, hear)
+        except Exception as fault:  # noqa: BLE001 - as above
+            self._fault(fault)
         finally:
             floor.leave(socket)
+
+    def _fault(self, fault: Exception) -> None:
+        self.floor.house.counts.faults.inc()
+        mishap("socket fault", fault)
 
     async def health(self, _: Request) -> Response:
         """GET /healthz: alive, and how much is going on."""

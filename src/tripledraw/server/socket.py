@@ -24,6 +24,7 @@ SOCKETS_PER_ACCOUNT_MAX = 20
 NO_SESSION = 4401
 TOO_MANY_SOCKETS = 4429
 FLOOD = 1008
+FAULT = 1011
 RESTART = 1012
 
 Scope = MutableMapping[str, Any]
@@ -70,15 +71,27 @@ class Bucket:
 
 
 class WireProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which also hands its transport to the endpoint.
+    """uvicorn's WebSocket, with a short way in and out for the endpoint.
 
-    The endpoint writes finished frames straight to it: one encoding serves every watcher of a
-    table, the transport's own buffer is the queue, and a page that does not read can be cut off.
+    Out: the endpoint writes finished frames straight to the transport. One encoding serves every
+    watcher of a table, the transport's own buffer is the queue, and a page that does not read can
+    be cut off. In: a message goes to ``hear`` as soon as it is complete, without a task between.
     """
 
+    hear: Callable[[bytes], None] | None = None
+
     async def run_asgi(self) -> None:
-        cast(Scope, self.scope)["tripledraw.transport"] = self.transport
+        cast(Scope, self.scope)["tripledraw.line"] = self
         await super().run_asgi()
+
+    def send_receive_event_to_app(self) -> None:
+        """A message is complete; bytes, which no page sends, are heard as an empty one."""
+        if self.hear is None:
+            super().send_receive_event_to_app()
+            return
+        message = b"".join(self.frames)
+        self.frames = []
+        self.hear(message if self.curr_msg_data_type == "text" else b"")
 
 
 def frame(text: bytes) -> bytes:
@@ -164,11 +177,11 @@ class Socket:
             self._hang_up(code)
 
 
-async def listen(receive: Receive, hear: Callable[[bytes], None]) -> None:
-    """Hand every text frame to ``hear`` until the line is closed, by either side."""
+async def listen(line: WireProtocol, receive: Receive, hear: Callable[[bytes], None]) -> None:
+    """Hand every message to ``hear`` until the line is closed, by either side."""
+    line.hear = hear
     while (event := await receive())["type"] == "websocket.receive":
-        text = event.get("text")
-        hear(b"" if text is None else text.encode())
+        hear((event.get("text") or "").encode())  # it came before we listened
 
 
 class Ear:
@@ -190,6 +203,8 @@ class Ear:
 
     def hear(self, text: bytes) -> None:
         """One frame: obeyed, or refused with a code. It never raises."""
+        if self._socket.close_code is not None:
+            return
         now_s = self._clock()
         if not self._frames.take(now_s):
             self._patience_left -= 1
