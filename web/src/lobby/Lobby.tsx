@@ -19,6 +19,7 @@ export type LobbyDialog = "create" | "rules" | "settings";
 
 export function Lobby({ open: first = null }: { open?: LobbyDialog | null }) {
   const [open, setOpen] = useState<LobbyDialog | null>(first);
+  const [granted, setGranted] = useState<number | null>(null);
   const quick = useQuick();
   const rows = lobby.value?.tables ?? null;
   const balance = account.value?.balance ?? 0;
@@ -49,13 +50,16 @@ export function Lobby({ open: first = null }: { open?: LobbyDialog | null }) {
               <span class="phone">{say("lobby.create.brief")}</span>
             </button>
           </div>
-          {broke ? <BrokeBox rows={rows} place="narrow" /> : null}
+          {broke ? <BrokeBox rows={rows} place="narrow" onGranted={setGranted} /> : null}
+          <p class="granted" role="status">
+            {granted === null ? "" : say("broke.done", { balance: granted })}
+          </p>
           <MineBox rows={rows ?? []} place="narrow" />
           <FilterBar />
           <TableList rows={rows} quick={quick} />
         </main>
         <aside class="lobby-side" aria-label={say("lobby.side")}>
-          {broke ? <BrokeBox rows={rows} place="wide" /> : <QuickBox quick={quick} />}
+          {broke ? <BrokeBox rows={rows} place="wide" onGranted={setGranted} /> : <QuickBox quick={quick} />}
           <MineBox rows={rows ?? []} place="wide" />
           <LinkBox />
           <RoomBox />

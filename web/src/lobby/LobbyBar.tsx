@@ -27,7 +27,7 @@ export function LobbyBar({ onOpen }: { onOpen: (dialog: LobbyDialog) => void }) 
           <Words of="lobby.balance.brief" with={{ chips }} />
         </span>
       </p>
-      <p class="who">
+      <p class="guest">
         <span class="for-ears">{say("lobby.you", { name })}</span>
         <span aria-hidden="true">{name}</span>
       </p>

@@ -55,7 +55,7 @@ export function useQuick(): Quick {
 export function QuickBox({ quick }: { quick: Quick }) {
   return (
     <section class="quick">
-      <div class="fan" aria-hidden="true">
+      <div class="quick-cards" aria-hidden="true">
         {NUMBER_ONE.map((card) => (
           <Card key={card} card={card} spoken={false} />
         ))}

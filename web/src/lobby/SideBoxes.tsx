@@ -30,7 +30,7 @@ export function MineBox({ rows, place }: { rows: readonly TableRow[]; place: Pla
   return (
     <div class={`mine-boxes ${place}`}>
       {mine.map((row) => (
-        <section key={row.table_id} class="box mine">
+        <section key={row.table_id} class="side-box mine">
           <div>
             <h2>{place === "wide" ? say("mine.title", { table: row.name }) : row.name}</h2>
             <p>{place === "wide" ? blindsWords(row) : say("mine.brief")}</p>
@@ -50,19 +50,25 @@ function blindsWords({ stakes: { small_blind: small, big_blind: big } }: TableRo
 
 const MINUTE_S = 60;
 
-export function BrokeBox({ rows, place }: { rows: readonly TableRow[]; place: Place }) {
+interface BrokeProps {
+  rows: readonly TableRow[];
+  place: Place;
+  onGranted: (balance: number) => void;
+}
+
+export function BrokeBox({ rows, place, onGranted }: BrokeProps) {
   const balance = account.value?.balance ?? 0;
   const [answered, setAnswered] = useState("");
   const ask = () => {
     void order({ type: "ask_chips" }).then((answer) => {
-      if (answer.type === "done") return;
+      if (answer.type === "done") return onGranted(answer.balance);
       const wait = answer.numbers["wait_s"];
       const late = answer.reason === "granted_lately" && wait !== undefined;
       setAnswered(late ? say("broke.wait", { minutes: Math.ceil(wait / MINUTE_S) }) : refusalWords(answer));
     });
   };
   return (
-    <section class={`box broke ${place}`}>
+    <section class={`side-box broke ${place}`}>
       <h2>{say("broke.title")}</h2>
       <p>{say("broke.text", { balance, least: leastSeat(rows) })}</p>
       <button type="button" class="button ivory" onClick={ask}>
@@ -86,7 +92,7 @@ export function LinkBox() {
     if (found !== null) go(tablePath(found));
   };
   return (
-    <section class="box">
+    <section class="side-box">
       <h2>{say("link.title")}</h2>
       <p>{say("link.text")}</p>
       <form class="link-form" onSubmit={open}>
@@ -126,7 +132,7 @@ export function RoomBox() {
     [say("room.bots"), sum((one) => one.bots)],
   ] as const;
   return (
-    <section class="box room-box">
+    <section class="side-box room-box">
       <h2>{say("room.title")}</h2>
       <dl>
         {figures.map(([words, count]) => (

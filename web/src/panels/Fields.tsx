@@ -34,7 +34,7 @@ export function Choice<T>({ label, choices, value, onChange, hint, wrong, mark, 
             onClick={() => onChange(choice.value)}
           >
             {choice.content ?? choice.label}
-            {choice.content ? <span class="under">{choice.label}</span> : null}
+            {choice.content ? <span class="choice-words">{choice.label}</span> : null}
           </button>
         ))}
       </div>
@@ -130,7 +130,7 @@ function shown(value: number | null, scale: number): string {
 
 /** The number that a text stands for, with or without marks between thousands; else null. */
 export function readNumber(text: string, scale = 1): number | null {
-  const bare = text.trim().replace(/(?<=\d)[,.'’\s](?=\d{3}(\D|$))/g, "");
+  const bare = scale === 1 ? text.trim().replace(/(?<=\d)[,.'’\s](?=\d{3}(\D|$))/g, "") : text.trim();
   const pattern = scale === 1 ? /^\d{1,12}$/ : /^\d{1,9}([.,]\d{1,2})?$/;
   if (!pattern.test(bare)) return null;
   const value = Math.round(Number(bare.replace(",", ".")) * scale);

@@ -33,7 +33,7 @@ export function RulesPanel({ onClose, settings, start = "hands" }: RulesPanelPro
   };
   return (
     <Dialog title={say("rules.title")} onClose={onClose} wide name="rules">
-      <div class="tabs" role="tablist" aria-label={say("rules.parts")} onKeyDown={step}>
+      <div class="rule-tabs" role="tablist" aria-label={say("rules.parts")} onKeyDown={step}>
         {PARTS.map((one) => (
           <button
             key={one}
@@ -50,7 +50,7 @@ export function RulesPanel({ onClose, settings, start = "hands" }: RulesPanelPro
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} class="tab-panel" role="tabpanel" aria-labelledby={`${id}-${part}`} tabIndex={0} key={part}>
+      <div id={`${id}-panel`} class="rule-page" role="tabpanel" aria-labelledby={`${id}-${part}`} tabIndex={0} key={part}>
         {part === "hands" ? <BestHands /> : null}
         {part === "hand" ? <Course settings={settings} /> : null}
         {part === "house" ? <HouseRuleList settings={settings} /> : null}

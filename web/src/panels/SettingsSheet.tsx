@@ -60,7 +60,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
         <h3>{say("settings.keys")}</h3>
         <KeyList />
       </section>
-      <p class="quiet small">{say("settings.kept")}</p>
+      <p class="quiet fine-print">{say("settings.kept")}</p>
     </Dialog>
   );
 }

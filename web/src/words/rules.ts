@@ -17,8 +17,6 @@ export const rules = {
   "rules.top.no_seven": "7-6-5-4-3 and 8-7-6-5-4 are missing: they are straights.",
   "rules.classes": "From best to worst",
   "rules.classes.more": "Within a class the lower hand wins, compared from the highest card down; with pairs and their like, from the pair down.",
-  "class.best": "best",
-  "class.worst": "worst",
   "class.high_card": "No pair",
   "class.pair": "One pair",
   "class.two_pair": "Two pair",
@@ -68,7 +66,6 @@ export const rules = {
   "course.empty.own": "When the cards run out, cards thrown away are shuffled and dealt again.",
   "course.all_in": "Who has put in all his chips still draws, and can win from each player as much as he put in himself.",
 
-  "rules.house": "House rules",
   "rules.house.more": "Rule books differ on these points. Each table chooses; Online and Live dealer are the two usual sets.",
   "rules.house.here.online": "{table} plays the Online rules.",
   "rules.house.here.live": "{table} plays the Live dealer rules.",
@@ -153,7 +150,7 @@ export const rules = {
   "rule.draw_dealing.declare_all_first.from": "World Series of Poker, tournaments; BARGE",
 
   "rule.reshuffle_scope": "What is shuffled back",
-  "rule.reshuffle_scope.others_incl_current": "All that others threw away",
+  "rule.reshuffle_scope.others_incl_current": "Others' discards",
   "rule.reshuffle_scope.others_incl_current.more": "Everything that others have thrown away in this hand, in this draw too.",
   "rule.reshuffle_scope.others_incl_current.from": "the Swedish and Russian pages, PokerStars",
   "rule.reshuffle_scope.tiered": "Earlier draws first",

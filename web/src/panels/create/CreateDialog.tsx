@@ -81,8 +81,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
       >
         <NameField {...fields} />
         <StakeFields {...fields} />
-        <BotFields {...fields} />
         <JoinField {...fields} />
+        <BotFields {...fields} />
         <HouseRules rules={draft.rules} change={(rules) => change({ rules })} wrong={wrong} />
         <ClockFields {...fields} />
         <button type="submit" hidden />

@@ -101,14 +101,16 @@ export function BotFields({ draft, change, wordsOf }: FormProps) {
   }));
   return (
     <>
-      <Choice
-        name="bots"
-        label={say("create.bots")}
-        choices={counts}
-        value={draft.bots}
-        onChange={(bots) => change({ bots })}
-        {...wordsOf("bots", left > 0 ? say("create.bots.hint", { left }) : say("create.bots.full"))}
-      />
+      <div class="whole">
+        <Choice
+          name="bots"
+          label={say("create.bots")}
+          choices={counts}
+          value={draft.bots}
+          onChange={(bots) => change({ bots })}
+          {...wordsOf("bots", left > 0 ? say("create.bots.hint", { left }) : say("create.bots.full"))}
+        />
+      </div>
       {draft.bots > 0 ? (
         <>
           <div class="whole">
@@ -137,19 +139,17 @@ export function BotFields({ draft, change, wordsOf }: FormProps) {
 
 export function JoinField({ draft, change }: FormProps) {
   return (
-    <div class="whole">
-      <Choice
-        name="listed"
-        label={say("create.join")}
-        choices={[
-          { value: true, label: say("create.join.listed") },
-          { value: false, label: say("create.join.link") },
-        ]}
-        value={draft.listed}
-        onChange={(listed) => change({ listed })}
-        hint={draft.listed ? say("create.join.listed.more") : say("create.join.link.more")}
-      />
-    </div>
+    <Choice
+      name="listed"
+      label={say("create.join")}
+      choices={[
+        { value: true, label: say("create.join.listed") },
+        { value: false, label: say("create.join.link") },
+      ]}
+      value={draft.listed}
+      onChange={(listed) => change({ listed })}
+      hint={draft.listed ? say("create.join.listed.more") : say("create.join.link.more")}
+    />
   );
 }
 

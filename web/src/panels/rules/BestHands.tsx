@@ -9,7 +9,7 @@ import { CLASSES, mixed, TOP_TWENTY } from "./hands";
 export function BestHands() {
   return (
     <>
-      <p class="lead">{say("rules.lowest")}</p>
+      <p class="panel-lead">{say("rules.lowest")}</p>
       <section class="panel-section">
         <h3>{say("rules.top")}</h3>
         <p class="quiet">{say("rules.top.more")}</p>
@@ -18,7 +18,7 @@ export function BestHands() {
             <TopHand key={ranks} ranks={ranks} place={index + 1} />
           ))}
         </ol>
-        <p class="quiet small">{say("rules.top.no_seven")}</p>
+        <p class="quiet fine-print">{say("rules.top.no_seven")}</p>
       </section>
       <section class="panel-section">
         <h3>{say("rules.classes")}</h3>

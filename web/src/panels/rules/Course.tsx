@@ -13,7 +13,7 @@ export function Course({ settings }: { settings: TableSettings | null }) {
   const own = settings?.rules.own_discards === "allowed";
   return (
     <>
-      <p class="lead">{say("rules.lowest")}</p>
+      <p class="panel-lead">{say("rules.lowest")}</p>
       <section class="panel-section">
         <h3>{say("rules.course")}</h3>
         <ol class="course">

@@ -22,10 +22,10 @@ export function HouseRuleList({ settings }: { settings: TableSettings | null }) 
   return (
     <>
       {settings ? (
-        <p class="lead">{tableWords(settings)}</p>
+        <p class="panel-lead">{tableWords(settings)}</p>
       ) : (
         <>
-          <p class="lead">{say("rules.house.more")}</p>
+          <p class="panel-lead">{say("rules.house.more")}</p>
           <Choice
             label={say("rules.house.which")}
             choices={[

@@ -33,7 +33,7 @@ export function KeyList() {
           </div>
         ))}
       </dl>
-      <p class="quiet small">{say("keys.off")}</p>
+      <p class="quiet fine-print">{say("keys.off")}</p>
     </>
   );
 }
