@@ -26,6 +26,8 @@ export function Lobby({ open: first = null }: { open?: LobbyDialog | null }) {
   const broke = rows !== null && isBroke(rows, balance);
   useEffect(() => {
     document.title = say("lobby.title");
+    const astray = document.activeElement === null || document.activeElement === document.body;
+    if (astray) document.getElementById("tables")?.focus({ preventScroll: true });
     return onHelpKey(() => setOpen("rules"));
   }, []);
   const close = () => setOpen(null);

@@ -116,7 +116,7 @@ export const rules = {
   "rule.draw_timeout_s": "Draw clock",
   "rule.draw_timeout_s.none": "None",
   "rule.draw_timeout_s.none.more": "A draw has as long as a bet with a full time bank, and the bank stays as it is.",
-  "rule.draw_timeout_s.none.from": "live play: the floor calls the clock",
+  "rule.draw_timeout_s.none.from": "live play, where the floor calls the clock",
   "rule.draw_timeout_s.some": "{seconds} s",
   "rule.draw_timeout_s.some.more": { by: "seconds", one: "1 second for each draw; then you stand pat.", other: "{seconds} seconds for each draw; then you stand pat." },
   "rule.draw_timeout_s.some.from": "the Swedish and Russian pages (30 seconds)",

@@ -92,7 +92,8 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
 }
 
 function focusField(form: HTMLFormElement | null, field: FieldName): void {
-  const found = form?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, button)`);
+  const box = form?.querySelector(`[data-field="${field}"]`);
+  const found = box?.querySelector<HTMLElement>("[aria-invalid=true]") ?? box?.querySelector("button");
   found?.focus();
   found?.scrollIntoView({ block: "center" });
 }

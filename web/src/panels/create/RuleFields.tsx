@@ -122,7 +122,7 @@ function DrawClock({ rules, onChange, mark }: RuleFieldsProps & { mark: string |
   const running = seconds !== null;
   const start = () => onChange({ draw_timeout_s: USUAL_DRAW_CLOCK_S });
   return (
-    <div class="draw-clock">
+    <div class="draw-clock" data-field="draw_timeout_s">
       <Choice<boolean>
         label={ruleTitle("draw_timeout_s")}
         choices={[
@@ -136,7 +136,6 @@ function DrawClock({ rules, onChange, mark }: RuleFieldsProps & { mark: string |
       />
       {running ? (
         <NumberField
-          name="draw_timeout_s"
           label={say("create.draw_clock")}
           value={Number.isNaN(seconds) ? null : seconds}
           onChange={(typed) => onChange({ draw_timeout_s: typed ?? Number.NaN })}
