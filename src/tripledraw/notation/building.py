@@ -44,7 +44,7 @@ class Builder:
         """Who acted, posted, was dealt to, or has a part in the summary."""
         self.button: int | None = None
         self.hero: str | None = None
-        self.posts: list[tuple[str, PostKind, int, bool, bool, int]] = []
+        self.posts: list[tuple[Any, ...]] = []
         self.hands: dict[str, Cards] = {}
         self.held: dict[str, Cards] = {}
         """The cards a player is known to hold now."""
@@ -113,6 +113,22 @@ class Builder:
         else:
             kind = "dead_small" if self.has_posted("small") else "small"
         self.post(name, kind, chips, all_in)
+
+    def posted_all(self) -> None:
+        """All blinds are in: a small one from elsewhere than the big one's right is dead."""
+        small = [place for place, post in enumerate(self.posts) if post[1] == "small"]
+        big = [post[0] for post in self.posts if post[1] == "big"]
+        if not small or not big:
+            return
+        seated = sorted(
+            (line for name, line in self.lines.items() if name not in self.away),
+            key=lambda line: line.number,
+        )
+        order = [line.name for line in seated]
+        name, _, *rest = self.posts[small[0]]
+        if big[0] in order and order[order.index(big[0]) - 1] != name:
+            self.posts[small[0]] = (name, "dead_small", *rest)
+            self.bets[name] -= rest[0]
 
     def has_posted(self, kind: PostKind) -> bool:
         """Whether such a forced bet has been read."""
@@ -241,6 +257,8 @@ class Builder:
         """A raise that says which level it reaches, and perhaps what it adds to the last one."""
         self._player(name)
         top = max(self.bets.values(), default=0)
+        if not self.street:  # a short big blind still costs its full amount
+            top = max(top, int(self.facts["small_bet"]))
         if by is not None and to - top != by:
             self.note("raise_by", by, to - top)
         self.act(name, "raise", to - self.bets.get(name, 0), all_in=all_in)
@@ -333,7 +351,7 @@ class Builder:
         dealt.sort(key=lambda line: line.number)
         if len(dealt) < 2:
             raise Malformed("at least two players with cards", f"{len(dealt)}")
-        if paid and not self.collected:
+        if paid and not self.collected and self.facts.get("total_pot") != 0:
             raise Malformed("a line that says who was paid", "", self.line)
         if self.button is None:
             raise Malformed("who has the button")

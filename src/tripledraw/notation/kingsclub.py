@@ -154,15 +154,15 @@ class _Reader(TextReader):
         self.build.act(name, "check")
 
     def _call(self, name: str, words: list[str], rest: str) -> None:
-        self.build.level(name, "call", self.amount(words[1]), "all" in rest)
+        self.build.level(name, "call", self.amount(words[1]), _all_in(rest))
 
     def _bet(self, name: str, words: list[str], rest: str) -> None:
-        self.build.level(name, "bet", self.amount(words[1]), "all" in rest)
+        self.build.level(name, "bet", self.amount(words[1]), _all_in(rest))
 
     def _raise(self, name: str, words: list[str], rest: str) -> None:
         if words[1] != "to":
             raise Malformed("raises to an amount", rest[:60])
-        self.build.raise_to(name, self.amount(words[2]), all_in="all" in rest)
+        self.build.raise_to(name, self.amount(words[2]), all_in=_all_in(rest))
 
     def _draws(self, name: str, words: list[str], rest: str) -> None:
         if words[1] not in ("0", "1", "2", "3", "4", "5"):
@@ -227,6 +227,10 @@ class _Reader(TextReader):
                 build.post(name, "dead_small", missing, implied=True)
             else:
                 build.note("net_result", net, won - paid[name])
+
+
+def _all_in(rest: str) -> bool:
+    return "all-in" in rest or "all in" in rest
 
 
 _VERBS: dict[str, Callable[[_Reader, str, list[str], str], None]] = {

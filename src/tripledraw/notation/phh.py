@@ -11,18 +11,21 @@ import re
 import tomllib
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 from msgspec.structs import replace
 
 from tripledraw.notation.amounts import MOST_DIGITS, Malformed, cards
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Broken, Outcome, Read, Skipped
 from tripledraw.notation.reader import TextReader
-from tripledraw.notation.record import Collected, Reshuffle, Uncalled
+from tripledraw.notation.record import Collected, GameKind, PostKind, Reshuffle, Uncalled
 from tripledraw.notation.replay import to_events
 from tripledraw.rules.events import PotAwarded, StreetOpened, UncalledReturned
+from tripledraw.rules.options import Rules, Stakes
 
+_KINDS = get_args(PostKind)
 VARIANT = "F2L3D"
 MOST_ACTIONS = 1_000
 _PLACE = re.compile(r"at line ([0-9]{1,9})")
@@ -89,6 +92,8 @@ class _Reader(TextReader):
         words = [a for a in self._list("actions") if isinstance(a, str) and " cbr " in a]
         parts = any(isinstance(amount, Decimal) and amount % 1 for amount in amounts)
         self.scale = 100 if parts or any("." in word.partition("#")[0] for word in words) else 1
+        if self.hand.get("_scale") in (1, 100):
+            self.scale = int(self.hand["_scale"])
         self.build.facts["scale"] = self.scale
 
     def _chips(self, value: object, field: str) -> int:
@@ -116,11 +121,14 @@ class _Reader(TextReader):
         if not 0 < facts["small_bet"] <= facts["big_bet"]:
             raise Malformed("small_bet and big_bet, the smaller first")
         facts["kind"] = "cash" if hand.get("currency") else "live"
+        if hand.get("_kind") in get_args(GameKind):
+            facts["kind"] = hand["_kind"]
         for fact, field in (
             ("table", "table"),
             ("event", "event"),
             ("currency", "currency"),
             ("zone", "time_zone"),
+            ("tournament", "_tournament"),
         ):
             facts[fact] = str(hand.get(field, ""))[:200]
         date = [hand.get(field) for field in ("year", "month", "day")]
@@ -148,12 +156,22 @@ class _Reader(TextReader):
             build.button = at
         if len(self.names) < 2:
             raise Malformed("at least two starting_stacks")
+        button = self.hand.get("_button")
+        if isinstance(button, int) and 0 <= button < 100:
+            build.button = button
         self.left = [build.lines[name].stack for name in self.names]
         hero = self.hand.get("_hero")
         named = isinstance(hero, int) and 1 <= hero <= len(self.names)
         self.hero = self.names[hero - 1] if named and isinstance(hero, int) else None
 
     def _posts(self) -> None:
+        if "_posts" in self.hand:
+            for row in self._list("_posts"):
+                if not isinstance(row, list) or len(row) != 3 or row[1] not in _KINDS:
+                    raise Malformed("posts of a player, a kind and an amount", str(row)[:40])
+                place = self.names.index(self._player(str(row[0])))
+                self._post(place, row[1], self._chips(row[2], "_posts"))
+            return
         antes = self._list("antes") if "antes" in self.hand else ()
         for place, ante in enumerate(antes[: len(self.names)]):
             self._post(place, "ante", self._chips(ante, "antes"))
@@ -173,15 +191,6 @@ class _Reader(TextReader):
             else:
                 kind = "new_big" if chips <= big else "straddle"
             self._post(place, kind, chips)
-        self._dead()
-
-    def _dead(self) -> None:
-        """Dead blinds, which the standard has no field for."""
-        dead = self.hand.get("_dead_blinds", [])
-        if not isinstance(dead, list) or len(dead) > len(self.names):
-            raise Malformed("a list of dead blinds", str(dead)[:40])
-        for place, chips in enumerate(dead):
-            self._post(place, "dead_small", self._chips(chips, "_dead_blinds"))
 
     def _post(self, place: int, kind: Any, chips: int) -> None:
         given = min(chips, self.left[place])
@@ -310,23 +319,45 @@ class _Reader(TextReader):
 
     def _own_fields(self) -> None:
         """What our own files add: draws out of time, and where the stub was made good."""
-        build = self.build
-        for street, player, drawing, number in self._rows("_timeouts", 4):
-            name = self._name(str(player))
-            build.late.append((name, (street, bool(drawing), number)))
-        for street, after in self._rows("_reshuffles", 2):
+        build, facts = self.build, self.build.facts
+        for player, street, stage, number in self._rows("_timeouts", (str, int, str, int)):
+            build.late.append((self._player(player), (street, stage == "draw", number)))
+        for street, after in self._rows("_reshuffles", (int, int)):
             build.reshuffles.append(Reshuffle(street, after))
-        if "_reshuffles" in self.hand:
-            build.facts["tells_reshuffles"] = True
+        if "_rules" in self.hand:
+            facts["rules"] = self._rules()
+            facts["tells_reshuffles"] = True
+        if "_rules" in self.hand or "_small_blind" in self.hand:
+            small = self.hand.get("_small_blind")
+            told = self._chips(small, "_small_blind") if small is not None else 0
+            try:
+                facts["stakes"] = Stakes(told, facts["small_bet"])
+            except ValueError as fault:
+                raise Malformed("blinds that can be", str(fault)[:60]) from None
 
-    def _rows(self, field: str, width: int) -> list[list[int]]:
+    def _rules(self) -> Rules:
+        told = self.hand["_rules"]
+        if not isinstance(told, dict):
+            raise Malformed("a table of _rules", str(told)[:40])
+        values = {name: None if value == "none" else value for name, value in told.items()}
+        try:
+            return msgspec.convert(values, Rules)
+        except ValueError as fault:
+            raise Malformed("house rules that can be", str(fault)[:60]) from None
+
+    def _rows(self, field: str, kinds: tuple[type, ...]) -> list[list[Any]]:
         rows = self.hand.get(field, [])
         if not isinstance(rows, list) or not all(
-            isinstance(row, list) and len(row) == width and all(type(n) is int for n in row)
-            for row in rows
+            isinstance(row, list) and tuple(map(type, row)) == kinds for row in rows
         ):
-            raise Malformed(f"rows of {width} numbers in {field}", str(rows)[:40])
+            raise Malformed(f"rows of {len(kinds)} values in {field}", str(rows)[:40])
         return rows
+
+    def _player(self, text: str) -> str:
+        number = text[1:]
+        if text[:1] != "p" or not (number.isascii() and number.isdigit() and len(number) < 3):
+            raise Malformed("a player such as p1", text[:40])
+        return self._name(number)
 
 
 def _settled(outcome: Read) -> Outcome:

@@ -40,12 +40,9 @@ _TALK = (
     " leaves the table",
     " has left the table",
     " has returned",
-    " is sitting out",
-    " sits out",
     " is disconnected",
     " is connected",
     " was removed from the table",
-    " will be allowed to play",
     " has reached the ",
     " finished the tournament",
     " wins the tournament",
@@ -58,6 +55,7 @@ _TALK = (
     " has been reconnected",
     " is feeling ",
 )
+_AWAY = (" is sitting out", " sits out", " will be allowed to play")
 _IGNORED_WORDS = {"doesn't", "sits", "is", "has", "does", "cashed"}
 
 
@@ -137,6 +135,8 @@ class _Reader(TextReader):
         else:
             facts["currency"] = stakes[4] or currency_of(stakes[1])
             facts["kind"] = "cash" if facts["currency"] else "play"
+            if facts["kind"] == "play" and "." not in stakes[2] + stakes[3]:
+                self.scale = 1
         facts["scale"] = self.scale
 
     # The lines of play
@@ -149,7 +149,9 @@ class _Reader(TextReader):
             if line.startswith(start):
                 self.build.next_street(number)
                 return False
-        if not line.startswith(("*** DEALING HANDS", "*** HOLE CARDS", "*** SHOW DOWN")):
+        if line.startswith("*** DEALING HANDS"):
+            self.build.posted_all()
+        elif not line.startswith(("*** HOLE CARDS", "*** SHOW DOWN")):
             self.build.note("unread_line", line[:80])
         return False
 
@@ -192,8 +194,8 @@ class _Reader(TextReader):
             if self.build.facts["site"] == "betonline" and rest.split(" ")[0].lower() in _VERBS:
                 self._said(name, rest)
                 return
-        if " is sitting out" in line or " sits out" in line:
-            self.build.away.add(line.split(" is sitting out")[0].split(" sits out")[0].rstrip(":"))
+        if any(away in line for away in _AWAY):
+            self.build.away.add(name or "")
         elif not any(talk in line for talk in _TALK):
             build.note("unread_line", line[:80])
 

@@ -7,13 +7,12 @@ so far that the hand cannot go on, the events end there.
 
 from __future__ import annotations
 
-from collections import Counter
-
 import msgspec
 
 from tripledraw.cards import DECK, UNKNOWN, Card
 from tripledraw.notation import verdict
 from tripledraw.notation.houses import HOUSES, raked
+from tripledraw.notation.known import first_cards, traced
 from tripledraw.notation.outcome import Difference
 from tripledraw.notation.record import Draw, HandRecord, PostKind, Showing, Told, Verb
 from tripledraw.rules.actions import Action, Bet, Call, Check, Discard, Fold, IllegalAction, Raise
@@ -21,12 +20,9 @@ from tripledraw.rules.events import (
     BETTING,
     DRAWING,
     Acted,
-    CardsDealt,
     Event,
     Post,
     Stage,
-    StreetOpened,
-    StubReshuffled,
 )
 from tripledraw.rules.events import PostKind as RulesPostKind
 from tripledraw.rules.hand import apply, legal, start, time_out
@@ -223,9 +219,9 @@ class _Run:
         used = 5 * len(record.seats) + sum(draw.count for draw in deals)
         rules = self.rules
         if used > len(DECK) or rules.burn != "none" or rules.five_card_draw != "at_once":
-            deck, stubs = _traced(record)
+            deck, stubs = traced(record, self._blind_events())
         else:
-            cards = _first_cards(record)
+            cards = first_cards(record)
             for draw in deals:
                 cards += draw.drawn or (UNKNOWN,) * draw.count
             deck, stubs = tuple(cards) + _BLIND_DECK[len(cards) :], []
@@ -237,6 +233,13 @@ class _Run:
                 self._differ("card_twice", None, twice.text)
                 return _BLIND_DECK, []
         return deck, stubs
+
+    def _blind_events(self) -> list[Event]:
+        """The hand without its cards: what left the stub when, and where it was made good."""
+        blind = _Run(self.record)
+        blind.named = False
+        blind.play()
+        return blind.events
 
     # The decisions
 
@@ -350,59 +353,3 @@ class _Run:
 
 def _text(cards: Cards) -> str:
     return " ".join(card.text for card in cards)
-
-
-def _first_cards(record: HandRecord) -> list[Card]:
-    """The deal: five rounds of one card, from the button's left."""
-    count = len(record.seats)
-    hands = [hand or (UNKNOWN,) * 5 for hand in record.hands]
-    order = [(record.button + step) % count for step in range(1, count + 1)]
-    return [hands[seat][turn] for turn in range(5) for seat in order]
-
-
-def _traced(record: HandRecord) -> tuple[Cards, list[Cards]]:
-    """Deck and reshuffled stubs where burns or a reshuffle lie between the known cards.
-
-    The hand is played blind first: that tells which card of which draw left the stub when.
-    """
-    blind = _Run(record)
-    blind.named = False
-    blind.play()
-    draws = {
-        (draw.seat, street): draw
-        for street, told in enumerate(record.streets)
-        for draw in told.draws
-    }
-    queues = [_first_cards(record)]
-    sizes = [len(DECK)]
-    taken: Counter[tuple[int, int]] = Counter()
-    street, dealing = 0, True
-    for event in blind.events:
-        if type(event) is StreetOpened:
-            street, dealing = int(event.street), False
-        elif type(event) is StubReshuffled:
-            queues.append([])
-            sizes.append(len(event.stub))
-        elif type(event) is CardsDealt and not dealing:
-            queues[-1] += _served(draws, taken, event, street)
-        elif type(event).__name__ == "CardBurned":
-            queues[-1].append(UNKNOWN)
-    deck, *stubs = (
-        tuple(queue[:size]) + (UNKNOWN,) * (size - len(queue))
-        for queue, size in zip(queues, sizes, strict=True)
-    )
-    return deck, stubs
-
-
-def _served(
-    draws: dict[tuple[int, int], Draw],
-    taken: Counter[tuple[int, int]],
-    event: CardsDealt,
-    street: int,
-) -> list[Card]:
-    key = (event.seat, street)
-    draw = draws.get(key)
-    at = taken[key]
-    taken[key] += len(event.cards)
-    known = list(draw.drawn[at : at + len(event.cards)]) if draw is not None and draw.drawn else []
-    return known + [UNKNOWN] * (len(event.cards) - len(known))
