@@ -14,6 +14,8 @@ PHONE = (390, 844)
 CALM_MS = 300
 """How long a decision that has just come ignores input."""
 DECIDING = '.table-page:is([data-state="betting"], [data-state="penalty"], [data-state="drawing"])'
+NO_SESSION_YET = "401 (Unauthorized)"
+"""What a browser says when a page asks who it is and nobody has come in yet."""
 BROKEN_LINE = re.compile(r"WebSocket connection|ERR_CONNECTION|Failed to load resource")
 
 LISTEN = """
@@ -69,7 +71,7 @@ class Person:
         self.heard.append(json.loads(frame))
 
     def _console(self, message: Any) -> None:
-        if message.type in {"error", "warning"}:
+        if message.type in {"error", "warning"} and NO_SESSION_YET not in message.text:
             self.complaints.append(f"console: {message.text}")
 
     def close(self, *, line_broke: bool = False) -> None:
@@ -89,6 +91,11 @@ class Person:
         )
         assert answer.ok, answer.text()
 
+    def come_in(self, name: str) -> None:
+        """Choose a name at the door."""
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Come in").click()
+
     def open(self, path: str = "/") -> None:
         self.page.goto(self.room.url + path)
 
@@ -99,6 +106,10 @@ class Person:
     def take_seat(self) -> None:
         """Sit down by the dock's button, with the chips that the dialog proposes."""
         self.slot(2).click()
+        self.buy_in()
+
+    def buy_in(self) -> None:
+        """Sit down with the chips that the dialog proposes."""
         self.page.locator("[data-part=buy-in] .button.now").click()
         self.page.wait_for_selector("[data-part=buy-in]", state="detached")
 
@@ -164,14 +175,27 @@ class Person:
         self.page.wait_for_selector(f"{DECIDING} .slot-2 .act")
         self.page.wait_for_timeout(CALM_MS + 10)
 
-    def play_to(self, what: Callable[[], bool], choose: Callable[[str], None]) -> None:
-        """Decide by ``choose``, which is told what the page shows, until something is so."""
+    def my_turn(self) -> bool:
+        return bool(self.page.query_selector(f"{DECIDING} .slot-2 .act"))
 
-        def over() -> bool:
-            if what():
-                return True
-            if self.page.query_selector(f"{DECIDING} .slot-2 .act"):
-                choose(self.state())
-            return what()
+    def answer(self) -> None:
+        """Decide somehow by clicking, so that the hand goes on: call, or draw a card."""
+        if self.state() == "drawing":
+            self.page.locator(".own-card").nth(4).click()
+            assert self.label(2).endswith(("Discard 1", "draw 1"))
+        self.press(2)
 
-        self.until(over, "the end of it")
+    def draws_in(self, hand_id: str) -> int:
+        """How often this page has drawn in a hand."""
+        return sum(
+            one["hand_id"] == hand_id and one["action"]["type"] == "discard"
+            for one in self.said("act")
+        )
+
+    def sees_showdown(self) -> bool:
+        """Whether a hand in which I drew three times is being shown."""
+        if self.state() != "showdown":
+            return False
+        view = self.view()
+        shown = any(seat and seat["shown"] for seat in view["seats"])
+        return shown and self.draws_in(view["hand"]["hand_id"]) == 3

@@ -14,12 +14,13 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import hatch_build
 import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tripledraw.room.views import TableSettings
 from tripledraw.rules.options import ONLINE, Rules, Stakes
@@ -118,7 +119,7 @@ class Line:
             connect(
                 room.url.replace("http", "ws") + "/ws",
                 additional_headers={"Cookie": cookie},
-                origin=room.url,
+                origin=Origin(room.url),
                 compression=None,
                 max_queue=None,
                 proxy=None,
@@ -132,7 +133,7 @@ class Line:
         self._open.close()
         self._ear.join(PATIENCE_S)
 
-    def __enter__(self) -> Line:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
