@@ -72,7 +72,7 @@ def public_seat(
 def _in_the_hand(plate: SeatView, state: TableState, seen: State, place: int) -> SeatView:
     over = seen.stage is Stage.OVER
     folded = seen.folded[place]
-    mucked = folded and _mucked(seen, place)
+    unseen = folded and mucked(seen, place)
     bet = seen.bets[place]
     shown = seen.shown[place]
     cards = seen.hands[place]
@@ -80,14 +80,14 @@ def _in_the_hand(plate: SeatView, state: TableState, seen: State, place: int) ->
         plate,
         stack=plate.stack if over else seen.stacks[place],
         dealt=True,
-        position=_position(state.hand_seats, state.button, state.small, state.big, plate.seat),
-        folded=folded and not mucked,
+        position=position(state.hand_seats, state.button, state.small, state.big, plate.seat),
+        folded=folded and not unseen,
         all_in=not over and not folded and not seen.stacks[place],
         bet=bet,
         slabs=min(MAX_SLABS, -(-bet // unit(seen))) if bet else 0,
         cards=cards,
         shown=shown,
-        mucked=mucked,
+        mucked=unseen,
         draws=_draws(seen.draws[place], seen.late[place]),
         drawing=seen.stage is Stage.DRAWING and seen.to_act == place,
         no_raise=seen.no_raise[place],
@@ -103,7 +103,8 @@ def _status(occupant: Occupant) -> Literal["playing", "waiting", "sitting_out", 
     return "sitting_out" if occupant.status == "out" else occupant.status
 
 
-def _mucked(seen: State, place: int) -> bool:
+def mucked(seen: State, place: int) -> bool:
+    """Whether a seat gave up its beaten hand unseen, at the showdown."""
     return any(pile.kind is PileKind.MUCKED and pile.seat == place for pile in seen.muck)
 
 
@@ -112,7 +113,7 @@ def _draws(counts: tuple[int, ...], late: tuple[Street, ...]) -> tuple[DrawView,
     return tuple(DrawView(count=count, late=draw + 1 in late) for draw, count in enumerate(counts))
 
 
-@lru_cache(maxsize=4096)  # the same hands are looked at step after step
+@lru_cache(maxsize=32768)  # the same hands are looked at step after step, at thousands of tables
 def hand_name(cards: tuple[Card, ...]) -> HandName:
     """What five known cards are, and what they draw to."""
     told = describe(cards)
@@ -127,7 +128,7 @@ def hand_name(cards: tuple[Card, ...]) -> HandName:
 
 
 @lru_cache(maxsize=4096)
-def _position(
+def position(
     dealt: tuple[int, ...], button: int | None, small: int | None, big: int | None, seat: int
 ) -> Position:
     """What players call the place of a seat: by the button and the blinds, then from the left."""

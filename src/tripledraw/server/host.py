@@ -24,6 +24,7 @@ from tripledraw.room.commands import (
     Refused,
     Tick,
 )
+from tripledraw.room.ended import ended_hand
 from tripledraw.room.events import HandDealt, SeatLeft, SeatTaken, TableEvent
 from tripledraw.room.evolve import evolve
 from tripledraw.room.state import TableState
@@ -185,6 +186,7 @@ class Host:
             at_ms=now,
             events=events,
             postings=postings_of(self.state, events),
+            ended=ended_hand(self.state, events),
         )
         if not await self._keep(step, order):
             return False

@@ -11,6 +11,7 @@ from tripledraw.server.logs import mishap, warn
 from tripledraw.store import StoreError
 
 BEAT_S = 1.0
+PAGES_AT_ONCE = 500
 STANDSTILL_MS = 3_000
 """A beat this late means that the whole process stood still: the players could not act."""
 
@@ -56,11 +57,15 @@ class Pulse:
         if self._writing is None or self._writing.done():
             self._writing = asyncio.ensure_future(self.beat())
         self._floor.lobby.tell_changes()
-        self._let_slow_pages_go()
+        house.later(self._let_slow_pages_go())
 
-    def _let_slow_pages_go(self) -> None:
-        now_s = self._loop.time()
-        for sockets in tuple(self._floor.house.sockets.values()):
-            for socket in tuple(sockets):
-                if socket.drop_if_stuck(now_s):
-                    self._floor.house.counts.dropped.inc()
+    async def _let_slow_pages_go(self) -> None:
+        """Look at every page, some at a time, so that no table waits for thousands of others."""
+        house = self._floor.house
+        pages = [page for pages in house.sockets.values() for page in pages]
+        for start in range(0, len(pages), PAGES_AT_ONCE):
+            now_s = self._loop.time()
+            for page in pages[start : start + PAGES_AT_ONCE]:
+                if page.drop_if_stuck(now_s):
+                    house.counts.dropped.inc()
+            await asyncio.sleep(0)
