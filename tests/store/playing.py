@@ -8,6 +8,7 @@ from tripledraw import ONLINE, Rules, Stakes
 from tripledraw.bots import BOTS
 from tripledraw.room import ledger, table
 from tripledraw.room.commands import Act, Command, CreateTable, DealHand, Sit
+from tripledraw.room.ended import ended_hand
 from tripledraw.room.evolve import evolve
 from tripledraw.room.state import TableState
 from tripledraw.room.views import TableSettings
@@ -50,8 +51,13 @@ class KeptTable:
         )  # fmt: skip
         await self.do(CreateTable(self.table_id, "the-house", settings))
         for seat, kind in enumerate(self._bots):
-            sit = Sit(f"{self.table_id}-bot{seat}", f"Bot {seat}", seat, 0, 700, kind)
+            bot = self.bot_of(kind)
+            sit = Sit(f"{self.table_id}-bot{seat}", f"Bot {seat}", seat, 0, 700, bot)
             await self.do(sit)
+
+    def bot_of(self, kind: str) -> str | None:
+        """As which bot such a player sits down, None for one who passes for a person."""
+        return kind
 
     async def step(self) -> None:
         """The next hand, or the next decision of the hand under way."""
@@ -91,6 +97,7 @@ class KeptTable:
                 at_ms=self.now,
                 events=events,
                 postings=tuple(moved),
+                ended=ended_hand(before, events),
             )
         )
         self.known = after

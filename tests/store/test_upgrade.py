@@ -116,7 +116,7 @@ async def test_a_backup_is_made_first_and_can_be_gone_back_to(
     store = await SqlStore.open(tmp_path, known=LATER)
     await store.close()
     (backup,) = backups(tmp_path)
-    assert backup.name == "room.db.before-upgrade-from-1.1"
+    assert backup.name == "room.db.before-upgrade-from-2.1"
     assert stored_versions(backup) == KNOWN.versions
     with sqlite3.connect(backup) as file:
         assert file.execute("SELECT count(*) FROM step").fetchone() == (3,)
@@ -142,7 +142,9 @@ async def test_an_upgrade_that_fails_leaves_the_old_database(
         connection.execute("DROP TABLE guest")
         raise ZeroDivisionError
 
-    broken = Known(LATER.versions, {**LATER.migrations, 2: fails}, LATER.lifts)
+    broken = Known(
+        LATER.versions, {**LATER.migrations, KNOWN.versions.schema + 1: fails}, LATER.lifts
+    )
     with pytest.raises(ZeroDivisionError):
         await SqlStore.open(tmp_path, known=broken)
     assert stored_versions(tmp_path / "room.db") == KNOWN.versions

@@ -8,10 +8,11 @@ sees of a step, he sees after that.
 from __future__ import annotations
 
 import unicodedata
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
+from tripledraw.room.ended import EndedHand
 from tripledraw.room.events import TableEvent
 from tripledraw.room.ledger import Posting
 
@@ -22,7 +23,8 @@ class Step(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_f
     Steps of a table are numbered from 1 without gaps; step 1 opens the table. ``epoch`` is what
     ``Store.claim`` gave. ``command_id`` names the command that caused the step, so that the same
     command sent again finds it; None where nothing could be sent again. ``postings`` move chips
-    between accounts together with the events, and sum to nothing.
+    between accounts together with the events, and sum to nothing. ``ended`` tells of the hand that
+    the step brings to its end, so that its players find it; a step that is read back has none.
     """
 
     table_id: str
@@ -32,6 +34,32 @@ class Step(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_f
     at_ms: int
     events: tuple[TableEvent, ...]
     postings: tuple[Posting, ...] = ()
+    ended: EndedHand | None = None
+
+
+class HandsWanted(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """Which of his finished hands a player asks for; what is left out does not matter.
+
+    Times are ms since 1970, ``since`` included and ``until`` not. ``before`` is the last hand
+    that was told already: its end and its id.
+    """
+
+    table_id: str | None = None
+    since: int | None = None
+    until: int | None = None
+    position: str | None = None
+    result: Literal["won", "lost", "even"] | None = None
+    showdown: bool | None = None
+    pot_from: int | None = None
+    pot_to: int | None = None
+    before: tuple[int, str] | None = None
+
+
+class KeptHand(msgspec.Struct, frozen=True, gc=False):
+    """A finished hand, and the steps of its table among which it lies."""
+
+    hand: EndedHand
+    steps: tuple[Step, ...]
 
 
 class Snapshot(msgspec.Struct, frozen=True, gc=False):
@@ -187,6 +215,12 @@ class Store(Protocol):
 
         Snapshots only save time: they are dropped, never trusted, when the software changes.
         """
+
+    async def hands(self, player: str, wanted: HandsWanted, limit: int) -> tuple[EndedHand, ...]:
+        """The finished hands of a player, the latest first; of the people dealt in, him alone."""
+
+    async def hand(self, hand_id: str) -> KeptHand | None:
+        """A finished hand; None where there is none, or it is not over. Raises Corrupt."""
 
     async def tables(self) -> tuple[str, ...]:
         """Every table that is not retired, the oldest first."""

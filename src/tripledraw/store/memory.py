@@ -5,6 +5,9 @@ It refuses what ``SqlStore`` refuses, so whatever works with one works with the 
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from tripledraw.room.ended import DealtIn, EndedHand
 from tripledraw.room.ledger import MINT, Posting, balanced, wallet
 from tripledraw.store.interface import (
     Audit,
@@ -12,7 +15,9 @@ from tripledraw.store.interface import (
     Fenced,
     GrantedLately,
     Guest,
+    HandsWanted,
     History,
+    KeptHand,
     NameTaken,
     NotEnoughChips,
     Snapshot,
@@ -36,6 +41,7 @@ class MemoryStore:
         self._names: dict[str, str] = {}
         self._sessions: dict[bytes, str] = {}
         self._granted: dict[str, int] = {}
+        self._hands: dict[str, EndedHand] = {}
 
     async def claim(self, table_id: str) -> int:
         self._steps.setdefault(table_id, [])
@@ -51,6 +57,8 @@ class MemoryStore:
             raise CommandRepeated(f"command {step.command_id} has had its effect already")
         self._move(f"{step.table_id}:{step.seq}", step.postings)
         steps.append(step)
+        if step.ended is not None:
+            self._hands[step.ended.hand_id] = step.ended
         if step.command_id is not None:
             self._commands[command] = step
 
@@ -64,6 +72,19 @@ class MemoryStore:
 
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
         self._snapshots[table_id] = Snapshot(seq, state)
+
+    async def hands(self, player: str, wanted: HandsWanted, limit: int) -> tuple[EndedHand, ...]:
+        found = []
+        for ended in self._hands.values():
+            mine = tuple([one for one in ended.dealt if one.player == player])
+            if mine and _is_wanted(ended, mine[0], wanted):
+                found.append(replace(ended, dealt=mine))
+        found.sort(key=lambda ended: (ended.ended_at, ended.hand_id), reverse=True)
+        return tuple(found[:limit])
+
+    async def hand(self, hand_id: str) -> KeptHand | None:
+        ended = self._hands.get(hand_id)
+        return None if ended is None else KeptHand(ended, tuple(self._steps[ended.table_id]))
 
     async def tables(self) -> tuple[str, ...]:
         return tuple(table_id for table_id in self._steps if table_id not in self._retired)
@@ -155,3 +176,18 @@ class MemoryStore:
                 raise NotEnoughChips(posting.account)
         self._balances = after
         self._transactions[transaction_id] = postings
+
+
+def _is_wanted(ended: EndedHand, mine: DealtIn, wanted: HandsWanted) -> bool:
+    result = "won" if mine.net > 0 else "lost" if mine.net < 0 else "even"
+    return (
+        wanted.table_id in (None, ended.table_id)
+        and (wanted.since is None or ended.ended_at >= wanted.since)
+        and (wanted.until is None or ended.ended_at < wanted.until)
+        and wanted.position in (None, mine.position)
+        and wanted.result in (None, result)
+        and wanted.showdown in (None, mine.showdown)
+        and (wanted.pot_from is None or ended.pot >= wanted.pot_from)
+        and (wanted.pot_to is None or ended.pot <= wanted.pot_to)
+        and (wanted.before is None or (ended.ended_at, ended.hand_id) < wanted.before)
+    )

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from tripledraw.room.ledger import MINT
 
-SCHEMA = 1
+SCHEMA = 2
 """The number of this schema; ``upgrade`` brings older ones up to it."""
 
 EVENTS = 1
@@ -108,3 +108,40 @@ guest = sa.Table(
     sa.Column("token_hash", sa.LargeBinary, unique=True),  # none: the session was ended
     sa.Column("granted_at_ms", sa.BigInteger),
 )
+
+hand = sa.Table(
+    "hand",
+    metadata,
+    sa.Column("hand_id", sa.Text, primary_key=True),
+    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("first_seq", sa.Integer, nullable=False),
+    sa.Column("last_seq", sa.Integer, nullable=False),
+    sa.Column("table_name", sa.Text, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("ended_at_ms", sa.BigInteger, nullable=False),
+    sa.Column("small_blind", sa.BigInteger, nullable=False),
+    sa.Column("big_blind", sa.BigInteger, nullable=False),
+    sa.Column("pot", sa.BigInteger, nullable=False),
+    sa.Column("showdown", sa.Boolean, nullable=False),
+    sa.Column("chairs", sa.Integer, nullable=False),
+    sa.Column("sat", sa.Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Where each finished hand lies among the steps of its table: somewhere from ``first_seq`` on, to
+``last_seq``. ``sat`` tells as JSON who had its seats."""
+
+sa.Index("hand_steps", hand.c.table_id, hand.c.last_seq, unique=True)
+
+dealt = sa.Table(
+    "dealt",
+    metadata,
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("ended_at_ms", sa.BigInteger, primary_key=True),
+    sa.Column("hand_id", sa.Text, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("net", sa.BigInteger, nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+    sa.Column("showdown", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The finished hands of each person, in the order in which they ended."""

@@ -18,15 +18,18 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from tripledraw.room.ended import EndedHand
 from tripledraw.room.ledger import Posting, wallet
-from tripledraw.store import writes
+from tripledraw.store import hands, writes
 from tripledraw.store.bodies import Bodies, hand_before
 from tripledraw.store.folder import Folder
 from tripledraw.store.interface import (
     Audit,
     Corrupt,
     Guest,
+    HandsWanted,
     History,
+    KeptHand,
     Snapshot,
     Step,
     StoreFailed,
@@ -44,11 +47,11 @@ _READERS = 4
 class SqlStore:
     """A ``Store`` in a data directory. Made by ``await SqlStore.open(folder)``."""
 
-    def __init__(self, folder: Folder, patience_s: float, known: Known) -> None:
+    def __init__(self, folder: Folder, patience_s: float, bodies: Bodies) -> None:
         self._folder = folder
         self._writer = Writer(folder.connection, patience_s)
         self._engine = _reading(folder.database, patience_s)
-        self._bodies = Bodies(folder.seal, known.lifts, known.versions.events)
+        self._bodies = bodies
 
     @classmethod
     async def open(
@@ -59,7 +62,9 @@ class SqlStore:
         Raises StoreLocked, NewerDatabase, KeyLost or StoreFailed, having changed nothing.
         """
         folder = await asyncio.to_thread(Folder, path, patience_s, known)
-        return cls(folder, patience_s, known)
+        bodies = Bodies(folder.seal, known.lifts, known.versions.events)
+        await asyncio.to_thread(hands.index_old_hands, folder.connection, bodies)
+        return cls(folder, patience_s, bodies)
 
     async def close(self) -> None:
         await self._engine.dispose()
@@ -151,6 +156,24 @@ class SqlStore:
             writes.put_snapshot(connection, table_id, seq, bodies.version, body)
 
         await self._writer.do(write)
+
+    async def hands(self, player: str, wanted: HandsWanted, limit: int) -> tuple[EndedHand, ...]:
+        rows = await self._rows(hands.asked_of(player, wanted, limit))
+        return tuple([hands.told([row]) for row in rows])
+
+    async def hand(self, hand_id: str) -> KeptHand | None:
+        rows = await self._rows(hands.asked_for(hand_id))
+        if not rows:
+            return None
+        table_id, first, last = rows[0].table_id, rows[0].first_seq, rows[0].last_seq
+        lying = sa.select(step).where(
+            step.c.table_id == table_id, step.c.seq >= first, step.c.seq <= last
+        )
+        try:
+            steps = [self._opened(row) for row in await self._rows(lying.order_by(step.c.seq))]
+        except Broken:
+            raise Corrupt(table_id, last, hand_id) from None
+        return KeptHand(hands.told(rows), tuple(steps))
 
     async def tables(self) -> tuple[str, ...]:
         asked = sa.select(lease.c.table_id).where(~lease.c.retired).order_by(lease.c.number)

@@ -27,7 +27,27 @@ from tripledraw.store.schema import EVENTS, SCHEMA
 Migration = Callable[[sqlite3.Connection], None]
 """Changes tables and columns from one schema number to the next, inside a transaction."""
 
-MIGRATIONS: Mapping[int, Migration] = {}
+
+def _hands_are_found_again(connection: sqlite3.Connection) -> None:
+    """An index of finished hands; the hands of before go into it once the bodies can be read."""
+    connection.execute(
+        "CREATE TABLE hand (hand_id TEXT NOT NULL, table_id TEXT NOT NULL, "
+        "first_seq INTEGER NOT NULL, last_seq INTEGER NOT NULL, table_name TEXT NOT NULL, "
+        "number INTEGER NOT NULL, ended_at_ms BIGINT NOT NULL, small_blind BIGINT NOT NULL, "
+        "big_blind BIGINT NOT NULL, pot BIGINT NOT NULL, showdown BOOLEAN NOT NULL, "
+        "chairs INTEGER NOT NULL, sat TEXT NOT NULL, PRIMARY KEY (hand_id)) WITHOUT ROWID"
+    )
+    connection.execute("CREATE UNIQUE INDEX hand_steps ON hand (table_id, last_seq)")
+    connection.execute(
+        "CREATE TABLE dealt (player TEXT NOT NULL, ended_at_ms BIGINT NOT NULL, "
+        "hand_id TEXT NOT NULL, seat INTEGER NOT NULL, net BIGINT NOT NULL, "
+        "position TEXT NOT NULL, showdown BOOLEAN NOT NULL, "
+        "PRIMARY KEY (player, ended_at_ms, hand_id)) WITHOUT ROWID"
+    )
+    connection.execute("INSERT INTO meta (name, number) VALUES ('hands_to_index', 1)")
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _hands_are_found_again}
 """By the schema number that they start from."""
 
 LIFTS: Mapping[int, Lift] = {}

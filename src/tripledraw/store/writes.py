@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
 from tripledraw.room.ledger import Posting, balanced, net
+from tripledraw.store import hands
 from tripledraw.store.interface import (
     CommandRepeated,
     Fenced,
@@ -87,7 +88,7 @@ _SET_GRANTED = _sql(
 
 
 def append(connection: sqlite3.Connection, added: Step, version: int, body: bytes) -> None:
-    """Add a step and move its chips."""
+    """Add a step, move its chips, and note the hand that it ends."""
     where = {
         "table": added.table_id,
         "at_epoch": added.epoch,
@@ -114,6 +115,8 @@ def append(connection: sqlite3.Connection, added: Step, version: int, body: byte
             ) from None
         raise _fenced(connection, added) from None
     _move(connection, f"{added.table_id}:{added.seq}", added.postings)
+    if added.ended is not None:
+        hands.put(connection, added.seq, added.ended)
 
 
 def _fenced(connection: sqlite3.Connection, added: Step) -> Fenced:
