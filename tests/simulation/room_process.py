@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.server.visitor import PATIENT
 
-from tripledraw.room import clock, ledger
+from tripledraw.room import clock, lobby
 from tripledraw.server.app import Settings
 from tripledraw.server.logs import set_up_log
 from tripledraw.server.serve import listen_at, run_room
@@ -19,7 +19,7 @@ from tripledraw.server.serve import listen_at, run_room
 def main() -> None:
     port, data = int(sys.argv[1]), Path(sys.argv[2])
     clock.AFTER_SHOWDOWN_MS = clock.AFTER_FOLD_OUT_MS = clock.FIRST_HAND_MS = 20
-    ledger.GRANT_BIG_BETS = 1_000_000  # nobody goes broke in a rig
+    lobby.GRANT_CHIPS = 20_000_000  # nobody goes broke in a rig
     set_up_log(as_json=True)
     settings = Settings(think_s=(0.0, 0.02), ration=PATIENT)
     run_room(settings, data, listen_at("127.0.0.1", port), lambda: print("open", flush=True))

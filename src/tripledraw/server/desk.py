@@ -8,15 +8,20 @@ was named, a seat is found by the command that took it, and chips are granted on
 from __future__ import annotations
 
 import asyncio
-import secrets
 from typing import Protocol
 
-from tripledraw.room import ledger
+from tripledraw.room import ledger, lobby
 from tripledraw.room.commands import Refused, Sit
+from tripledraw.room.lobby import (
+    MIDDLE_STAKES,
+    choose_table,
+    default_settings,
+    table_name,
+)
 from tripledraw.room.names import clean_name, likeness
 from tripledraw.room.state import TableState
 from tripledraw.room.views import TableSettings
-from tripledraw.rules.options import ONLINE, Stakes
+from tripledraw.rules.options import MAX_SEATS, ONLINE, Stakes
 from tripledraw.server import messages as wire
 from tripledraw.server.host import Host, Order
 from tripledraw.server.house import House
@@ -25,14 +30,7 @@ from tripledraw.server.orders import draw, key_of, usual_buy_in
 from tripledraw.server.socket import Socket
 from tripledraw.store import GrantedLately, Guest, StoreError
 
-MIDDLE_STAKES = Stakes(5, 10)
 TABLES_A_HOST_MAX = 10
-TABLE_NAMES = (
-    "Amber", "Anchor", "Beacon", "Bellows", "Birch", "Bridge", "Candle", "Chestnut", "Compass",
-    "Copper", "Cypress", "Ferry", "Garnet", "Harbour", "Heron", "Ivory", "Jetty", "Kestrel",
-    "Lantern", "Marble", "Meadow", "Mill", "Orchard", "Otter", "Pebble", "Pewter", "Quarry",
-    "Raven", "Saddle", "Sparrow", "Thistle", "Walnut", "Wharf", "Willow",
-)  # fmt: skip
 
 DeskMessage = wire.CreateTable | wire.PlayNow | wire.AskChips
 
@@ -118,9 +116,12 @@ class Desk:
             self._done(socket, message, sitting)
             return
         key = key_of(socket, message.command_id)
-        open_game = self._open_game(message.stakes)
+        stakes = message.stakes or MIDDLE_STAKES
+        balance = self._house.balance(socket.player)
+        open_game = choose_table(self._usual_games(), socket.player, stakes, balance)
         if open_game is None or not await self._sit(socket, self._floor.hosts[open_game], key):
-            settings = game_with_bots(message.stakes or MIDDLE_STAKES)
+            names = {host.state.settings.name for host in self._floor.hosts.values()}
+            settings = game_with_bots(stakes, table_name(names, draw()))
             self._require(socket, settings)
             host = await self._floor.open_table(settings, socket.player, f"{key}:table")
             open_game = host.table_id
@@ -148,6 +149,14 @@ class Desk:
         if balance < settings.min_buy_in:
             raise Refused("not_enough_chips", least=settings.min_buy_in, balance=balance)
 
+    def _usual_games(self) -> list[TableState]:
+        """The tables that nobody need be warned of: they run, by the rules that most expect."""
+        return [
+            host.state
+            for host in self._floor.hosts.values()
+            if not host.frozen and host.state.settings.rules == ONLINE
+        ]
+
     def _seat_in(self, socket: Socket, stakes: Stakes | None) -> str | None:
         """A table of these stakes where the guest sits already: this command may have done it."""
         for table_id in sorted(self._house.seats.get(socket.player, ())):
@@ -156,30 +165,15 @@ class Desk:
                 return table_id
         return None
 
-    def _open_game(self, stakes: Stakes | None) -> str | None:
-        """The listed table with a free seat where most people play, for these stakes."""
-        wanted = stakes or MIDDLE_STAKES
-        found = [
-            (_people(host.state), host.table_id)
-            for host in self._floor.hosts.values()
-            if _open_for(host.state, wanted) and not host.frozen
-        ]
-        return max(found, default=(0, None))[1]
-
     async def _grant(self, socket: Socket) -> None:
         tables = {table_id: host.state for table_id, host in self._floor.hosts.items()}
         owned = self._house.owned(socket.player, tables)
-        smallest = min(
-            (state.settings.min_buy_in for state in tables.values()),
-            default=MIDDLE_STAKES.big_bet,
-        )
-        if owned >= smallest:
+        if owned >= default_settings("", MIDDLE_STAKES).min_buy_in:
             raise Refused("not_broke", chips=owned)
         await self._give(socket.player)
 
     async def _give(self, player: str) -> None:
-        chips = ledger.GRANT_BIG_BETS * MIDDLE_STAKES.big_bet
-        postings = ledger.mint(ledger.wallet(player), chips)
+        postings = ledger.mint(ledger.wallet(player), lobby.GRANT_CHIPS)
         now = self._house.clock.now_ms()
         try:
             await self._house.store.grant(player, postings, now, ledger.GRANT_EVERY_MS)
@@ -199,30 +193,6 @@ class Desk:
         socket.send(wire.Refused(message.command_id, reason, numbers))
 
 
-def game_with_bots(stakes: Stakes, name: str | None = None) -> TableSettings:
+def game_with_bots(stakes: Stakes, name: str) -> TableSettings:
     """A table for whoever comes along: six seats, five of them with bots that play soundly."""
-    return TableSettings(
-        name=name or secrets.choice(TABLE_NAMES),
-        stakes=stakes,
-        rules=ONLINE,
-        seats=6,
-        min_buy_in=10 * stakes.big_blind,
-        max_buy_in=100 * stakes.big_blind,
-        bots=("rulebook",) * 5,
-    )
-
-
-def _people(state: TableState) -> int:
-    return sum(1 for one in state.seats if one is not None and one.bot is None)
-
-
-def _open_for(state: TableState, stakes: Stakes) -> bool:
-    settings = state.settings
-    others = sum(1 for one in state.seats if one is not None)
-    return (
-        settings.listed
-        and state.status == "open"
-        and settings.stakes == stakes
-        and settings.rules == ONLINE
-        and 0 < others < settings.seats
-    )
+    return default_settings(name, stakes, bots=("rulebook",) * (MAX_SEATS - 1))

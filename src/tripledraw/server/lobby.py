@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+import msgspec
+
+from tripledraw.room.lobby import figures
 from tripledraw.room.state import TableState
-from tripledraw.rules.options import LIVE, ONLINE
 from tripledraw.server import messages as wire
 from tripledraw.server.host import Host
 from tripledraw.server.house import House
 from tripledraw.server.socket import Socket, frame_of
-
-HANDS_FOR_A_RATE = 2
-HOUR_MS = 3_600_000
 
 
 class Lobby:
@@ -54,35 +53,5 @@ class Lobby:
 
 
 def row(state: TableState, now: int, *, mine: bool) -> wire.TableRow:
-    """A table as the lobby shows it."""
-    settings = state.settings
-    pots = [pot for _, pot in state.finished]
-    return wire.TableRow(
-        table_id=state.table_id,
-        name=settings.name,
-        stakes=settings.stakes,
-        profile="online"
-        if settings.rules == ONLINE
-        else "live"
-        if settings.rules == LIVE
-        else "custom",
-        seated="".join(
-            "o" if occupant is None else "p" if occupant.bot is None else "b"
-            for occupant in state.seats
-        ),
-        average_pot=sum(pots) // len(pots) if pots else None,
-        hands_per_hour=_rate(state, now),
-        min_buy_in=settings.min_buy_in,
-        max_buy_in=settings.max_buy_in,
-        draw_timeout_s=settings.rules.draw_timeout_s,
-        status=state.status,
-        mine=mine,
-    )
-
-
-def _rate(state: TableState, now: int) -> int | None:
-    """Hands an hour over the last hands, up to now: a table that stands still slows down."""
-    if len(state.finished) < HANDS_FOR_A_RATE:
-        return None
-    span_ms = max(1, now - state.finished[0][0])
-    return HOUR_MS * (len(state.finished) - 1) // span_ms
+    """A table as the lobby shows it to somebody who sits there, or does not."""
+    return wire.TableRow(**msgspec.structs.asdict(figures(state, now)), mine=mine)

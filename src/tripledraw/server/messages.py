@@ -11,6 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from tripledraw.room.lobby import TableFigures
 from tripledraw.room.views import TableSettings, TableView
 from tripledraw.rules.actions import Action
 from tripledraw.rules.events import Event
@@ -173,21 +174,9 @@ class Welcome(_FromServer, frozen=True):
     """Changes when the server was started anew."""
 
 
-class TableRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table as the lobby shows it. ``seated`` has one letter a seat: p(layer), b(ot), o(pen)."""
+class TableRow(TableFigures, frozen=True, forbid_unknown_fields=True):
+    """A table as the lobby shows it."""
 
-    table_id: str
-    name: str
-    stakes: Stakes
-    profile: Literal["online", "live", "custom"]
-    seated: str
-    average_pot: int | None
-    """Over the last hands, None before the first."""
-    hands_per_hour: int | None
-    min_buy_in: int
-    max_buy_in: int
-    draw_timeout_s: int | None
-    status: Literal["open", "paused", "closing", "closed"]
     mine: bool
     """You have a seat there."""
 

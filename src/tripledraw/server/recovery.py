@@ -6,8 +6,8 @@ import msgspec
 
 from tripledraw.room import ledger, table
 from tripledraw.room.commands import CreditClock
+from tripledraw.room.lobby import STAKES, TABLE_NAMES
 from tripledraw.room.state import TableState
-from tripledraw.rules.options import Stakes
 from tripledraw.server.clock import RoomClock
 from tripledraw.server.desk import game_with_bots
 from tripledraw.server.floor import HOUSE_HOST, Floor
@@ -18,7 +18,8 @@ from tripledraw.store import Corrupt, History, Store
 
 HOUSE_CHIPS = 10**12
 """What the house starts with; bots buy in from it."""
-FIRST_STAKES = ((Stakes(5, 10), "Lantern"), (Stakes(10, 20), "Harbour"), (Stakes(50, 100), "Raven"))
+FIRST_TABLES = tuple(zip(STAKES[1:-1], TABLE_NAMES, strict=False))
+"""One table each at the stakes in the middle."""
 
 
 async def open_floor(store: Store, think_s: tuple[float, float]) -> Floor:
@@ -47,7 +48,7 @@ async def set_up_first_tables(floor: Floor) -> None:
     """A new room has some tables with bots, so that there is a game from the first minute."""
     if floor.hosts:
         return
-    for stakes, name in FIRST_STAKES:
+    for stakes, name in FIRST_TABLES:
         await floor.open_table(game_with_bots(stakes, name), HOUSE_HOST, f"first:{name}")
 
 

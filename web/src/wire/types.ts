@@ -361,7 +361,7 @@ export interface Welcome {
   boot: string;
 }
 
-/** A table as the lobby shows it. `seated` has one letter a seat: p(layer), b(ot), o(pen). */
+/** A table as the lobby shows it. */
 export interface TableRow {
   table_id: string;
   name: string;
