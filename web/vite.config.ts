@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// `vite build --mode fixtures` builds dev.html, the fixed moments of a table, for tests of the look.
+// `vite build --mode fixtures` builds the fixed moments of a table and the lobby, to look at.
 export default defineConfig(({ mode }) => ({
   // Absolute addresses: the same index.html answers at / and at /table/<id>.
   base: "/",
@@ -10,7 +10,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     outDir: mode === "fixtures" ? "dist" : "../src/tripledraw/server/assets",
     emptyOutDir: true,
-    rolldownOptions: { input: mode === "fixtures" ? "dev.html" : "index.html" },
+    rolldownOptions: { input: mode === "fixtures" ? ["dev.html", "dev-lobby.html"] : "index.html" },
   },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   server: {

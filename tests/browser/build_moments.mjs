@@ -1,4 +1,4 @@
-// Builds web/dev.html with the client's own Vite: node build_moments.mjs WEB OUT
+// Builds web/dev.html and web/dev-lobby.html with the client's own Vite: node build_moments.mjs WEB OUT
 
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -10,5 +10,5 @@ const { build } = await import(pathToFileURL(vite).href);
 await build({
   root: web,
   logLevel: "error",
-  build: { outDir: out, emptyOutDir: true, rolldownOptions: { input: join(web, "dev.html") } },
+  build: { outDir: out, emptyOutDir: true, rolldownOptions: { input: ["dev.html", "dev-lobby.html"].map((page) => join(web, page)) } },
 });
