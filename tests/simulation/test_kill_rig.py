@@ -101,7 +101,7 @@ async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_pa
     steps = 0
     hands_before: dict[str, int] = {}
     try:
-        await all_back(players, since=0.0)
+        await all_back(players, process, since=0.0)
         for _ in range(kills):
             await asyncio.sleep(chance.uniform(0.0, 0.7))
             process.kill()
@@ -109,9 +109,9 @@ async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_pa
             steps = sum(state.seq for state in states.values())
             started = time.monotonic()
             process.start()
-            await all_back(players, since=started)
+            await all_back(players, process, since=started)
             slowest_s = max(slowest_s, time.monotonic() - started)
-            await all_go_on(players)
+            await all_go_on(players, process)
             assert not [one for player in players for one in player.complaints]
         hands_before = {table_id: state.hand_number for table_id, state in states.items()}
     finally:
@@ -139,12 +139,12 @@ async def sign_in_when_open(player: Regular) -> None:
     raise AssertionError("the room did not open")
 
 
-async def all_back(players: list[Regular], since: float) -> None:
+async def all_back(players: list[Regular], process: Process, since: float) -> None:
     """Everybody sees his table again."""
-    await soon(lambda: all(player.back_at > since for player in players), players)
+    await soon(lambda: all(player.back_at > since for player in players), players, process)
 
 
-async def all_go_on(players: list[Regular]) -> None:
+async def all_go_on(players: list[Regular], process: Process) -> None:
     """No hand is stuck: at every table more happens."""
     before = [player.view["seq"] if player.view else 0 for player in players]
     await soon(
@@ -153,12 +153,15 @@ async def all_go_on(players: list[Regular]) -> None:
             for player, seq in zip(players, before, strict=True)
         ),
         players,
+        process,
     )
 
 
-async def soon(so: Callable[[], bool], players: list[Regular]) -> None:
+async def soon(so: Callable[[], bool], players: list[Regular], process: Process) -> None:
     """Wait until something is so, and tell where everybody is if it never becomes so."""
     patience = time.monotonic() + 20
     while not so():
-        assert time.monotonic() < patience, "\n".join(player.where() for player in players)
+        if time.monotonic() > patience:
+            log = process.log.read_text()[-2000:]
+            raise AssertionError("\n".join([*(player.where() for player in players), log]))
         await asyncio.sleep(0.01)

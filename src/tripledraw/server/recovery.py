@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from tripledraw.room import ledger, table
-from tripledraw.room.commands import CreditClock
+from tripledraw.room.commands import CreditClock, Refused
 from tripledraw.room.lobby import STAKES, TABLE_NAMES
 from tripledraw.room.state import TableState
 from tripledraw.server.clock import RoomClock
@@ -29,6 +31,7 @@ async def open_floor(store: Store, think_s: tuple[float, float]) -> Floor:
     outage_ms = 0 if last_known is None else clock.now_ms() - last_known
     await store.post("house", ledger.mint(ledger.HOUSE, HOUSE_CHIPS))
     floor = Floor(House(store, clock, await store.balances(), think_s))
+    credited = []
     for table_id in await store.tables():
         state = await _restore(store, table_id)
         if state is None:
@@ -39,7 +42,12 @@ async def open_floor(store: Store, think_s: tuple[float, float]) -> Floor:
         host = floor.add(state, await store.claim(table_id))
         if state.seq <= 1 + len(state.settings.bots):
             floor.seat_first_bots(host)  # the room may have gone down while they were sitting down
-        host.ask(Order(CreditClock(outage_ms)))
+        outcome: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
+        host.ask(Order(CreditClock(outage_ms), outcome=outcome))
+        credited.append(outcome)
+    # This outage has been given back: if the room goes down again at once, it is not counted twice.
+    await asyncio.gather(*credited)
+    await store.heartbeat(clock.now_ms())
     note("room open", tables=len(floor.hosts), outage_ms=outage_ms)
     return floor
 
