@@ -234,6 +234,7 @@ class _Notes:
             capped=tuple(self.capped),
             reshuffles=tuple(self.reshuffles),
             late=tuple(self.late),
+            tells_reshuffles=True,
             rules=started.rules,
             stakes=started.stakes,
         )

@@ -124,7 +124,7 @@ class _Writer:
                 yield from self._draw(draw)
             for place, told in enumerate(street.actions):
                 yield from self._late(number, False, place)
-                yield self._action(told)
+                yield self._action(told, number)
                 if told.verb == "fold":
                     self.folded[told.seat] = number
                 if (number, place + 1) in self.capped:
@@ -158,9 +158,11 @@ class _Writer:
             groups = [_cards(group) for group in (kept, draw.drawn) if group]
             yield f"Dealt to {name} " + " ".join(f"[{group}]" for group in groups)
 
-    def _action(self, told: Told) -> str:
+    def _action(self, told: Told, street: int) -> str:
         name, chips = self.names[told.seat], self.chips(told.chips)
+        # The price before the draw is a whole bet, also where the big blind had less (E10).
         top = max(self.levels.values(), default=0)
+        top = top if street else max(top, self.record.small_bet)
         if told.chips:
             self.levels[told.seat] = told.to
         all_in = " and is all-in" if told.all_in else ""
