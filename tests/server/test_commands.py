@@ -216,7 +216,9 @@ async def test_nobody_buys_in_with_chips_he_does_not_have() -> None:
         big = {**ALONE, "min_buy_in": 5000, "max_buy_in": 9000}
         done = await ann.ask({"type": "create_table", "settings": big})
         sit = {"type": "sit", "table_id": done["table_id"], "seat": 0, "chips": 5000}
-        assert (await ann.ask(sit))["reason"] == "not_enough_chips"
+        refused = await ann.ask(sit)
+        assert refused["reason"] == "not_enough_chips"
+        assert refused["numbers"] == {"least": 5000, "balance": 4000}
         assert (await ann.ask({"type": "ask_chips"}))["reason"] == "not_broke"
         await right(room)
         await ann.close()
