@@ -66,10 +66,10 @@ function theirTurn(view: TableView): Sentence {
   return it(hand.ahead.draws ? "dock.other.early" : "dock.other.ticks", { who });
 }
 
-/** Who won, with what, against what; and when the next hand comes. */
+/** Who won, with what, against what; and when the next hand comes, or why it does not. */
 function result(view: TableView, at: Situation): Sentence {
   const said = resultWords(view);
-  if (view.clock?.kind !== "next_hand") return said;
+  if (view.clock?.kind !== "next_hand") return { ...said, then: outside(view, at) };
   const seconds = secondsOf(view.clock, at.now);
   return seconds > 0 ? { ...said, then: it("dock.next", { seconds }) } : said;
 }
@@ -98,12 +98,12 @@ function worth(seat: SeatView): number {
 
 function outside(view: TableView, at: Situation): Sentence {
   const me = mySeat(view);
+  const hand = view.hand?.stage === "over" ? null : view.hand;
   if (view.status === "closed") return it("dock.closed");
-  if (view.status === "paused" && view.hand === null) return it(view.host ? "dock.waiting.host" : "dock.paused");
+  if (view.status === "paused" && hand === null) return it(view.host ? "dock.waiting.host" : "dock.paused");
   if (view.status === "closing") return it("dock.closing");
   if (me === null) return watching(view);
-  const { hand } = view;
-  if (me.stack === 0 && !me.dealt) return it("dock.broke", {}, "stop");
+  if (me.stack === 0 && (hand === null || !me.dealt)) return it("dock.broke", {}, "stop");
   if (me.dealt && me.folded && hand !== null) {
     const who = hand.to_act === null ? undefined : view.seats[hand.to_act]?.name;
     return who === undefined ? it("dock.folded.quiet") : it("dock.folded", { who });

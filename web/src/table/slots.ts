@@ -43,7 +43,7 @@ export function rowFor(view: TableView, mind: Mind): Row {
   if (mind.sent) return NONE;
   if (hand?.legal) return hand.legal.stage === "betting" ? betting(hand, hand.legal, mind) : drawing(hand, mind);
   if (hand !== null && inHand(view)) return hand.ahead ? ahead(hand.ahead, mind) : NONE;
-  if (hand?.stage === "over" && view.you !== null && mySeat(view)?.dealt && !mind.skipped) {
+  if (view.clock?.kind === "next_hand" && hand?.stage === "over" && mySeat(view)?.dealt && !mind.skipped) {
     return [null, wide(say("act.skip"), { do: "skip" }, "plain"), null];
   }
   return waiting(view, mind);
