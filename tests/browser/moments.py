@@ -1,7 +1,7 @@
-"""The table's fixed moments, built and served for the tests that look at one state at a time.
+"""The client's fixed moments, built and served for the tests that look at one state at a time.
 
-`web/dev.html` shows a table without any room. It is no part of the package, so it is built here,
-into build/, whenever something under web/ has changed.
+`web/dev.html` shows a table without any room, `web/dev-lobby.html` the lobby and its panels. They
+are no part of the package, so they are built here, into build/, when web/ has changed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from tripledraw.server.pages import SECURITY_HEADERS
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
-SCRIPT = Path(__file__).with_name("build_moments.mjs")
 
 SIZES = ((1440, 900), (1280, 720), (820, 1180), (390, 844), (375, 667), (360, 740))
 FELTS = ("harbour", "moss", "linen")
@@ -47,7 +46,8 @@ def build() -> Path:
         shutil.rmtree(old)
     hatch_build.install_packages(web)
     unfinished = BUILD / f"unfinished-{folder.name}"
-    hatch_build.run_node(web, SCRIPT, str(web), str(unfinished))
+    vite = web / "node_modules" / "vite" / "bin" / "vite.js"
+    hatch_build.run_node(web, vite, "build", "--mode", "fixtures", "--outDir", str(unfinished))
     unfinished.rename(folder)
     return folder
 

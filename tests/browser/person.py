@@ -113,13 +113,43 @@ class Person:
         self.page.locator("[data-part=buy-in] .button.now").click()
         self.page.wait_for_selector("[data-part=buy-in]", state="detached")
 
+    def create_table(self, seats: int, bots: int, *, listed: bool = False) -> str:
+        """Fill in the lobby's form, and sit down at the new table; its address."""
+        self.page.get_by_role("button", name="Create a table").click()
+        form = self.page.locator("[data-part=create]")
+        self.pick(form, "seats", str(seats))
+        self.pick(form, "bots", str(bots))
+        if bots:
+            self.pick(form, "kind", "Caller")
+        self.pick(form, "listed", "Anyone" if listed else "By link")
+        form.get_by_role("button", name="Create and sit down").click()
+        self.buy_in()
+        return str(self.page.url)
+
+    def pick(self, form: Any, field: str, choice: str) -> None:
+        """Press one of the choices of a form's field."""
+        buttons = form.locator(f'[data-field="{field}"]')
+        buttons.get_by_role("button", name=choice, exact=True).click()
+
+    def menu(self, item: str) -> None:
+        """Choose something from the table's menu."""
+        bar = self.page.get_by_role("navigation")
+        bar.get_by_role("button", name="Table menu").click()
+        self.page.locator("[data-part=menu]").get_by_role("button", name=item).click()
+
+    def balance(self) -> int:
+        """The chips in my wallet, as the room counts them."""
+        return int(self.context.request.get(f"{self.room.url}/api/session").json()["balance"])
+
     # Looking.
 
     def slot(self, place: int) -> Any:
         return self.page.locator(f".slot-{place} button")
 
     def label(self, place: int) -> str:
-        return str(self.slot(place).locator(".label").inner_text())
+        """What the button of a slot says now; nothing where there is none."""
+        words = "where => document.querySelector(where)?.textContent ?? ''"
+        return str(self.page.evaluate(words, f".slot-{place} .label"))
 
     def sentence(self) -> str:
         return str(self.page.locator("#sentence").inner_text())

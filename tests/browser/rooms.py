@@ -201,13 +201,13 @@ class Line:
         self.until(lambda: self.view and self.view["table_id"] == table_id, "a view")
 
     def open_table(self, **settings: Any) -> str:
-        """Open a table, look at it, and take seat 0 with 500 chips."""
+        """Open a table, look at it, and take seat 0 with 500 chips (any seat, beside bots)."""
         made = self.done({"type": "create_table", "settings": table_settings(**settings)})
         self.watch(str(made["table_id"]))
-        self.sit(0)
+        self.sit(None if "bots" in settings else 0)
         return self.table_id
 
-    def sit(self, seat: int, chips: int = 500) -> None:
+    def sit(self, seat: int | None, chips: int = 500) -> None:
         self.done({"type": "sit", "table_id": self.table_id, "seat": seat, "chips": chips})
 
     def act(self, kind: str) -> None:
