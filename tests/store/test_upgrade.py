@@ -116,7 +116,7 @@ async def test_a_backup_is_made_first_and_can_be_gone_back_to(
     store = await SqlStore.open(tmp_path, known=LATER)
     await store.close()
     (backup,) = backups(tmp_path)
-    assert backup.name == "room.db.before-upgrade-from-2.1"
+    assert backup.name == f"room.db.before-upgrade-from-{KNOWN.versions.schema}.1"
     assert stored_versions(backup) == KNOWN.versions
     with sqlite3.connect(backup) as file:
         assert file.execute("SELECT count(*) FROM step").fetchone() == (3,)

@@ -15,7 +15,7 @@ from tripledraw.room.events import HandDealt, TableEvent
 from tripledraw.room.ledger import Posting
 from tripledraw.rules.events import HandEnded
 from tripledraw.store.interface import Step
-from tripledraw.store.sealing import Broken, Seal, snapshot_row, step_row
+from tripledraw.store.sealing import Broken, Seal, imported_row, snapshot_row, step_row
 
 Lift = Callable[[list[dict[str, Any]]], list[dict[str, Any]]]
 """Turns the events of one step, as plain data of one version, into those of the next."""
@@ -74,6 +74,14 @@ class Bodies:
             return self._seal.open(body, snapshot_row(table_id, seq, version))
         except Broken:
             return None
+
+    def close_imported(self, identity: bytes, form: int, body: bytes) -> bytes:
+        """A hand from a file, sealed for its row."""
+        return self._seal.close(body, imported_row(identity, form))
+
+    def open_imported(self, identity: bytes, form: int, body: bytes) -> bytes:
+        """The hand in such a row. Raises Broken where it was damaged."""
+        return self._seal.open(body, imported_row(identity, form))
 
     def _lifted(self, plain: bytes, version: int) -> bytes:
         if version == self.version:

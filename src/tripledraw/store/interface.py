@@ -8,10 +8,12 @@ sees of a step, he sees after that.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 import msgspec
 
+from tripledraw.notation.record import HandRecord
 from tripledraw.room.ended import EndedHand
 from tripledraw.room.events import TableEvent
 from tripledraw.room.ledger import Posting
@@ -221,6 +223,12 @@ class Store(Protocol):
 
     async def hand(self, hand_id: str) -> KeptHand | None:
         """A finished hand; None where there is none, or it is not over. Raises Corrupt."""
+
+    async def keep_records(self, records: Sequence[HandRecord]) -> int:
+        """Keep hands that were read from files, all at once; how many were not there yet."""
+
+    async def records(self, after: int, limit: int) -> tuple[tuple[int, HandRecord], ...]:
+        """Hands that were kept so, each with its number, from the first one after ``after``."""
 
     async def tables(self) -> tuple[str, ...]:
         """Every table that is not retired, the oldest first."""

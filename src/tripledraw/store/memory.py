@@ -5,8 +5,12 @@ It refuses what ``SqlStore`` refuses, so whatever works with one works with the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from tripledraw.notation.identity import identity
+from tripledraw.notation.record import HandRecord
 from tripledraw.room.ended import DealtIn, EndedHand
 from tripledraw.room.ledger import MINT, Posting, balanced, wallet
 from tripledraw.store.interface import (
@@ -41,6 +45,7 @@ class MemoryStore:
         self._names: dict[str, str] = {}
         self._sessions: dict[bytes, str] = {}
         self._granted: dict[str, int] = {}
+        self._records: dict[bytes, HandRecord] = {}
         self._hands: dict[str, EndedHand] = {}
 
     async def claim(self, table_id: str) -> int:
@@ -85,6 +90,15 @@ class MemoryStore:
     async def hand(self, hand_id: str) -> KeptHand | None:
         ended = self._hands.get(hand_id)
         return None if ended is None else KeptHand(ended, tuple(self._steps[ended.table_id]))
+
+    async def keep_records(self, records: Sequence[HandRecord]) -> int:
+        before = len(self._records)
+        for record in records:
+            self._records.setdefault(identity(record), record)
+        return len(self._records) - before
+
+    async def records(self, after: int, limit: int) -> tuple[tuple[int, HandRecord], ...]:
+        return tuple(enumerate(self._records.values(), 1))[after : after + limit]
 
     async def tables(self) -> tuple[str, ...]:
         return tuple(table_id for table_id in self._steps if table_id not in self._retired)

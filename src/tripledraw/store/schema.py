@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from tripledraw.room.ledger import MINT
 
-SCHEMA = 2
+SCHEMA = 3
 """The number of this schema; ``upgrade`` brings older ones up to it."""
 
 EVENTS = 1
@@ -145,3 +145,15 @@ dealt = sa.Table(
     sqlite_with_rowid=False,
 )
 """The finished hands of each person, in the order in which they ended."""
+
+imported = sa.Table(
+    "imported",
+    metadata,
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("identity", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("site", sa.Text, nullable=False),
+    sa.Column("hand_id", sa.Text, nullable=False),
+    sa.Column("form", sa.Integer, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+"""Hands from files, in the order in which they came; ``form`` is the version of their bodies."""

@@ -55,6 +55,11 @@ def snapshot_row(table_id: str, seq: int, version: int) -> bytes:
     return f"snapshot {table_id} {seq} {version}".encode()
 
 
+def imported_row(identity: bytes, form: int) -> bytes:
+    """The columns of an imported hand beside its body; its identity stands for the others."""
+    return f"imported {form} {identity.hex()}".encode()
+
+
 def load_key(path: Path) -> bytes:
     """The key in this file. Raises KeyLost where it is gone or is no key."""
     try:

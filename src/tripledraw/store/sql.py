@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -18,9 +19,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from tripledraw.notation.record import HandRecord
 from tripledraw.room.ended import EndedHand
 from tripledraw.room.ledger import Posting, wallet
-from tripledraw.store import hands, writes
+from tripledraw.store import hands, imported, writes
 from tripledraw.store.bodies import Bodies, hand_before
 from tripledraw.store.folder import Folder
 from tripledraw.store.interface import (
@@ -174,6 +176,14 @@ class SqlStore:
         except Broken:
             raise Corrupt(table_id, last, hand_id) from None
         return KeptHand(hands.told(rows), tuple(steps))
+
+    async def keep_records(self, records: Sequence[HandRecord]) -> int:
+        rows = [imported.row(self._bodies, record) for record in records]
+        return await self._writer.do(partial(imported.put, rows=rows))
+
+    async def records(self, after: int, limit: int) -> tuple[tuple[int, HandRecord], ...]:
+        rows = await self._rows(imported.asked(after, limit))
+        return tuple([(row.number, imported.opened(self._bodies, row)) for row in rows])
 
     async def tables(self) -> tuple[str, ...]:
         asked = sa.select(lease.c.table_id).where(~lease.c.retired).order_by(lease.c.number)

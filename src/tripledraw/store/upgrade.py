@@ -47,7 +47,16 @@ def _hands_are_found_again(connection: sqlite3.Connection) -> None:
     connection.execute("INSERT INTO meta (name, number) VALUES ('hands_to_index', 1)")
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _hands_are_found_again}
+def _hands_come_from_files(connection: sqlite3.Connection) -> None:
+    """A place for hands that were played elsewhere."""
+    connection.execute(
+        "CREATE TABLE imported (number INTEGER NOT NULL, identity BLOB NOT NULL, "
+        "site TEXT NOT NULL, hand_id TEXT NOT NULL, form INTEGER NOT NULL, body BLOB NOT NULL, "
+        "PRIMARY KEY (number), UNIQUE (identity))"
+    )
+
+
+MIGRATIONS: Mapping[int, Migration] = {1: _hands_are_found_again, 2: _hands_come_from_files}
 """By the schema number that they start from."""
 
 LIFTS: Mapping[int, Lift] = {}
@@ -84,7 +93,7 @@ def stored_versions(database: Path) -> Versions | None:
             if "no such table" in str(trouble) and _is_empty(file):
                 return None
             raise
-        except sqlite3.DatabaseError:
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
             numbers = {}
     if "schema" not in numbers or "events" not in numbers:
         raise StoreFailed(f"{database} is not a database of tripledraw; it has not been touched")
