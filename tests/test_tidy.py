@@ -41,7 +41,8 @@ MAY_IMPORT = {
     "bots": RULES_OF_THE_GAME,
     "store": PURE_PARTS,
     "server": PURE_PARTS | {"store", "bots", "analysis"},
-    "cli": PURE_PARTS | {"store", "bots", "analysis", "server"},
+    "histories": PURE_PARTS | {"store"},
+    "cli": PURE_PARTS | {"store", "bots", "analysis", "server", "histories"},
     "__main__": {"cli"},
     "envs": PURE_PARTS | {"bots"},
 }

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from tripledraw.histories.commands import app as hands
+
 if TYPE_CHECKING:
     from tripledraw.cards import Card
 
@@ -24,6 +26,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(hands, name="hands")
 
 Host = Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")]
 Port = Annotated[int, typer.Option(min=1, max=65535, help="Port to listen at.")]
