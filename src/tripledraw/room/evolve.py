@@ -68,7 +68,7 @@ _POSTED: dict[str, Last] = {
     "new_big": "new_big",
     "dead_small": "dead_small",
 }
-_SILENT: tuple[Last, ...] = ("", "", "", "", "", "")
+SILENT: tuple[Last, ...] = ("", "", "", "", "", "")
 _SAID: dict[type, Last] = {Fold: "fold", Check: "check", Call: "call", Bet: "bet", Raise: "raise"}
 
 
@@ -88,7 +88,7 @@ def hand_went_on(state: TableState, after: State, events: Sequence[hand.Event]) 
             last = put(last, event.seat, "draw" if event.cards else "pat")  # type: ignore[union-attr]
         elif kind is hand.StreetOpened:
             if event.stage is hand.Stage.DRAWING:  # type: ignore[union-attr]
-                last = _SILENT[: len(last)]
+                last = SILENT[: len(last)]
         elif kind is hand.BlindPosted:
             # A live blind says more than a dead one posted besides it.
             if event.kind != "dead_small" or not last[event.seat]:  # type: ignore[union-attr]
@@ -127,7 +127,7 @@ def _hand_dealt(state: TableState, event: room.HandDealt) -> TableState:
         hand=None,
         hand_seats=event.seats,
         decision=None,
-        last=_SILENT[: len(event.seats)],
+        last=SILENT[: len(event.seats)],
         won=(0,) * len(event.seats),
     )
 

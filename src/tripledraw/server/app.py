@@ -22,6 +22,7 @@ from tripledraw.room.commands import Refused
 from tripledraw.server import messages as wire
 from tripledraw.server.botseat import THINK_S
 from tripledraw.server.floor import Floor
+from tripledraw.server.histories import Histories
 from tripledraw.server.logs import mishap
 from tripledraw.server.pages import ASSETS, Guarded, page_routes
 from tripledraw.server.pulse import Pulse
@@ -119,20 +120,22 @@ class Room:
     async def session(self, request: Request) -> Response:
         """GET: who am I? POST: a guest of this name. DELETE: nobody, from now on."""
         if request.method in {"GET", "HEAD"}:
-            guest = await self._guest(request)
+            guest = await self.guest(request)
             return _json({"reason": "no_session"}, 401) if guest is None else self._account(guest)
-        if request.headers.get(HEADER) != "1" or not self._from_here(request):
+        if request.headers.get(HEADER) != "1" or not self.from_here(request):
             return _json({"reason": "not_from_here"}, 403)
         if request.method == "DELETE":
             return await self._sign_out(request)
         return await self._sign_in(request)
 
-    def _from_here(self, request: Request) -> bool:
+    def from_here(self, request: Request) -> bool:
+        """Whether one of our own pages sends this, or no page at all."""
         origin = request.headers.get("origin")
         host = request.headers.get("host")
         return origin is None or self.door.admits(origin, host, request.url.scheme)
 
-    async def _guest(self, request: Request) -> Guest | None:
+    async def guest(self, request: Request) -> Guest | None:
+        """Whoever sends this, None where he has no session."""
         token = self.door.token(request.headers.get("cookie"))
         return (
             None if token is None else await self.floor.house.store.find_session(token_hash(token))
@@ -164,7 +167,7 @@ class Room:
 
     async def _sign_out(self, request: Request) -> Response:
         token = self.door.token(request.headers.get("cookie"))
-        guest = await self._guest(request)
+        guest = await self.guest(request)
         if token is not None and guest is not None:
             await self.floor.house.store.end_session(token_hash(token))
             for socket in tuple(self.floor.house.sockets.get(guest.player, ())):
@@ -257,9 +260,11 @@ def create_app(
 ) -> tuple[Starlette, Room]:
     """The application, and the room in it."""
     room = Room(settings, open_store)
+    histories = Histories(lambda: room.floor.house.store, room.guest, room.from_here)
     app = Starlette(
         routes=[
             Route("/api/session", room.session, methods=["GET", "POST", "DELETE"]),
+            *histories.routes(),
             Route("/healthz", room.health, methods=["GET"]),
             WebSocketRoute("/ws", _Raw(room.socket)),
             *page_routes(settings.assets),

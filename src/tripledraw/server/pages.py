@@ -92,5 +92,8 @@ def page_routes(folder: Path = ASSETS) -> list[Route]:
     return [
         Route("/", page, methods=["GET"]),
         Route("/table/{table_id}", page, methods=["GET"]),
+        Route("/hands", page, methods=["GET"]),
+        Route("/hand/{hand_id}", page, methods=["GET"]),
+        Route("/replay", page, methods=["GET"]),
         Route("/{path:path}", file, methods=["GET"]),
     ]

@@ -19,6 +19,8 @@ from msgspec import inspect
 from tripledraw.cards import DECK, Card
 from tripledraw.rules.actions import Action, BettingAction
 from tripledraw.rules.events import Event
+from tripledraw.server.dropped import DroppedFile
+from tripledraw.server.histories import HandReplay, HandsPage, HandStats
 from tripledraw.server.messages import ClientMessage, ServerMessage
 
 _ALIASES: dict[str, Any] = {
@@ -28,6 +30,9 @@ _ALIASES: dict[str, Any] = {
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
 }
+_ANSWERS = (HandsPage, HandStats, HandReplay, DroppedFile)
+"""What is answered over HTTP."""
+
 _HEADER = """\
 // Written by `python -m tripledraw.server.typescript` from the server's message structs.
 // Change those and run it again; a test fails while the two disagree.
@@ -43,6 +48,8 @@ def generate() -> str:
         for member in members:
             _declare(inspect.type_info(member), declared)
         declared[name] = _alias(name, [member.__name__ for member in members])
+    for answer in _ANSWERS:
+        _declare(inspect.type_info(answer), declared)
     return _HEADER + "\n" + "\n".join(declared.values())
 
 
@@ -147,6 +154,7 @@ def _written_union(types: tuple[inspect.Type, ...]) -> str:
 
 _PLAIN: dict[type[inspect.Type], str] = {
     inspect.IntType: "number",
+    inspect.FloatType: "number",
     inspect.StrType: "string",
     inspect.BytesType: "string",
     inspect.BoolType: "boolean",

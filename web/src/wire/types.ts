@@ -546,3 +546,101 @@ export interface Pong {
 }
 
 export type ServerMessage = Welcome | Lobby | Table | Said | Done | Refused | Gone | Pong;
+
+/** One of my hands in the list. `players` counts who was dealt in; times are ms since 1970. */
+export interface HandRow {
+  hand_id: string;
+  table_id: string;
+  table_name: string;
+  number: number;
+  ended_at: number;
+  small_blind: number;
+  big_blind: number;
+  pot: number;
+  players: number;
+  position: string;
+  net: number;
+  showdown: boolean;
+}
+
+/** A page of my hands, the latest first; `more` asks for the next one, "" after the last. */
+export interface HandsPage {
+  hands: HandRow[];
+  more: string;
+}
+
+/** A figure with its name, what it is called, its number, and how many chances stand behind it. */
+export interface Figure {
+  key: string;
+  label: string;
+  number: number | null;
+  chances: number;
+  unit: string;
+}
+
+/** The winnings after so many hands, in big bets: all, at showdowns, and without one. */
+export interface Point {
+  hands: number;
+  total: number;
+  showdown: number;
+  other: number;
+}
+
+/** A table where I have played. */
+export interface TableName {
+  table_id: string;
+  name: string;
+}
+
+/** My figures over the hands asked for, and my winnings from hand to hand, in big bets. */
+export interface HandStats {
+  hands: number;
+  net: number;
+  figures: Figure[];
+  positions: Record<string, number | null>;
+  points: Point[];
+  tables: TableName[];
+  counted_all: boolean;
+}
+
+/** One event, and what it left: the hand, and the seats that look different now. */
+export interface ReplayStep {
+  event: Event;
+  hand: HandView;
+  seats: SeatView[];
+}
+
+/** A hand from its first event to its last, as one pair of eyes saw it. */
+export interface Replay {
+  view: TableView;
+  steps: ReplayStep[];
+}
+
+/** A finished hand for the replayer. `mine`: the asker was dealt into it. */
+export interface HandReplay {
+  hand_id: string;
+  table_id: string;
+  ended_at: number;
+  mine: boolean;
+  replay: Replay;
+}
+
+/** A hand of a file, to choose from. */
+export interface DroppedHand {
+  hand_id: string;
+  table: string;
+  played_at: string;
+}
+
+/** What is in a file: its hands, and one of them (the `number`-th, from 0) to be shown. */
+export interface DroppedFile {
+  hands: DroppedHand[];
+  number: number;
+  replay: Replay | null;
+  cents: boolean;
+  complete: boolean;
+  skipped: number;
+  broken: number;
+  line: number;
+  expected: string;
+}
