@@ -20,6 +20,14 @@ from tripledraw.server.recovery import open_floor
 from tripledraw.store import MemoryStore, SqlStore, Step, StoreFull
 
 THINK_S = (0.0, 0.001)
+SETTINGS = {
+    "name": "Pier",
+    "stakes": {"small_blind": 5, "big_blind": 10},
+    "rules": {},
+    "seats": 2,
+    "min_buy_in": 100,
+    "max_buy_in": 1000,
+}
 
 
 @pytest.fixture(autouse=True)
@@ -191,7 +199,7 @@ async def test_d10_a_fault_in_a_payout_freezes_that_table_alone(
         done = await bob.ask(
             {"type": "host_action", "table_id": broken, "what": "resume", "seat": None}
         )
-        assert done["reason"] == "not_paused"
+        assert done["type"] == "done"
         await bob.watch(broken)
         await bob.play_hands(1, chance)
         assert room.floor.hosts[broken].state.hand_number >= frozen.hand_number
@@ -210,11 +218,21 @@ class FullStore(MemoryStore):
     """A disk with no room left, for as long as ``full`` says so."""
 
     full = False
+    closed_in_order = False
 
     async def append(self, step: Step) -> None:
         if self.full:
             raise StoreFull("no space is left")
         await super().append(step)
+
+    async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
+        if self.full:
+            raise StoreFull("no space is left")
+        await super().snapshot(table_id, seq, state)
+
+    async def close(self) -> None:
+        self.closed_in_order = True
+        await super().close()
 
 
 async def test_a_full_disk_stops_the_clocks_and_loses_nothing(
@@ -239,6 +257,61 @@ async def test_a_full_disk_stops_the_clocks_and_loses_nothing(
         after = room.floor.hosts[table_id].state
         assert after.decision.deadline >= before.decision.deadline + 250
         await ann.play_hands(1, random.Random(5))
+        await ann.close()
+
+
+async def test_a_step_kept_before_the_retry_gives_the_lost_time_back_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tripledraw.server.host.RETRY_S", 60)
+    store = FullStore()
+    async with running_room(HURRIED, store) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        await ann.until(ann.my_turn, "her turn")
+        before = room.floor.hosts[table_id].state
+        top_up = {"type": "top_up", "table_id": table_id, "chips": 1}
+        store.full = True
+        assert (await ann.ask(top_up))["reason"] == "not_kept"
+        await asyncio.sleep(0.3)
+        store.full = False
+        assert (await ann.ask(top_up))["type"] == "done"
+        await ann.until(lambda: notices(ann) == ["table_waits", "table_goes_on"], "the notices")
+        given = room.floor.hosts[table_id].state.decision.deadline - before.decision.deadline
+        assert 250 <= given < 5_000
+        await ann.close()
+
+
+async def test_a_full_disk_lets_the_room_close_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    store = FullStore()
+    async with running_room(HURRIED, store) as room:
+        ann = await room.guest("Ann")
+        await ann.play_now()
+        await ann.until(ann.my_turn, "her turn")
+        store.full = True
+    assert await ann.closed() == 1012
+    assert room.room.trouble is None
+    assert store.closed_in_order
+    assert "snapshot not kept" in capsys.readouterr().out
+
+
+async def test_a_closed_table_leaves_nothing_running() -> None:
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        done = await ann.ask({"type": "create_table", "settings": SETTINGS})
+        table_id = done["table_id"]
+        host: Host = room.floor.hosts[table_id]
+        close = {"type": "host_action", "table_id": table_id, "what": "close", "seat": None}
+        late = [ann.new_id() for _ in range(3)]
+        await ann.send({**close, "command_id": ann.new_id()})
+        for command_id in late:
+            await ann.send(
+                {"type": "add_bot", "table_id": table_id, "seat": 0, "kind": "caller",
+                 "command_id": command_id}
+            )  # fmt: skip
+        for command_id in late:
+            assert (await ann.answer(command_id))["reason"] in {"closing", "closed", "no_table"}
+        await asyncio.wait_for(host._task, 5)
         await ann.close()
 
 

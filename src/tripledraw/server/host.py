@@ -92,7 +92,10 @@ class Host:
 
     def ask(self, order: Order) -> None:
         """Put an order in the inbox. Never waits; the answer goes to the order's socket."""
-        self._inbox.put_nowait(order)
+        if self._task.done():
+            self._refuse(order, "closed", {})
+        else:
+            self._inbox.put_nowait(order)
 
     def say(self, socket: Socket, message: wire.Say) -> None:
         """Chat: for those who have a seat, heard by all who watch, and kept by nobody."""
@@ -110,7 +113,10 @@ class Host:
         self._rest()
         self._inbox.put_nowait(None)
         await self._task
-        await self._keep_snapshot(self.state)
+        try:
+            await self._keep_snapshot(self.state)
+        except StoreError as trouble:  # it would only have made the next start quicker
+            mishap("snapshot not kept", trouble, table=self.table_id)
 
     def go_on(self) -> None:
         """See to what comes next without being asked: a hand, a clock, a bot's turn."""
@@ -150,17 +156,30 @@ class Host:
                 await self._handle(order)
             except Exception as fault:  # noqa: BLE001 - one table's fault must stay at that table
                 self._freeze(order, fault)
+            if self.state.status == "closed":
+                self._turn_away_the_rest()
+                return
+
+    def _turn_away_the_rest(self) -> None:
+        """The table is no more: whoever has asked something of it meanwhile is told so."""
+        while not self._inbox.empty():
+            order = self._inbox.get_nowait()
+            if order is not None:
+                self._refuse(order, "closed", {})
 
     async def _handle(self, order: Order) -> None:
         command = order.command
         if order.key is not None and order.key in self._answered:
             self._done(order)
             return
-        if self.frozen and not self._thaws(command):
-            self._refuse(order, "table_frozen", {})
+        if self.frozen and not self._thawed(order):
             return
         now = self._house.clock.now_ms()
-        if isinstance(command, Tick) and table.wants_hand(self.state, now):
+        if order is _GIVE_BACK:
+            if self._down_since is None:
+                return
+            order = Order(CreditClock(now - self._down_since))
+        elif isinstance(command, Tick) and table.wants_hand(self.state, now):
             order = _deal()
         if not await self._decide(order, now):
             return
@@ -202,8 +221,10 @@ class Host:
             self._remember(order.key)
             self._done(order)
             return False
-        except NotEnoughChips:
-            self._refuse(order, "not_enough_chips", {})
+        except NotEnoughChips as short:
+            least = -sum(one.chips for one in step.postings if one.account == short.account)
+            held = await store.balance(short.account)
+            self._refuse(order, "not_enough_chips", {"least": least, "balance": held})
             return False
         except Fenced:
             raise
@@ -219,9 +240,12 @@ class Host:
         self._house.step_kept(before, step)
         self.audience.tell(step.events)
         self._done(order)
-        if self._down_since is not None and isinstance(order.command, CreditClock):
-            self._down_since = None
-            self.audience.notice("table_goes_on")
+        if self._down_since is not None:
+            if isinstance(order.command, CreditClock):
+                self._down_since = None
+                self.audience.notice("table_goes_on")
+            else:
+                self.ask(_GIVE_BACK)
         if after.seq >= self._snapshot_at and not after.playing:
             self._snapshot_at = after.seq + STEPS_A_SNAPSHOT
             self._house.later(self._keep_snapshot(after))
@@ -270,17 +294,12 @@ class Host:
             self._down_since = self._house.clock.now_ms()
             self.audience.notice("table_waits")
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(RETRY_S, self._try_again)
-
-    def _try_again(self) -> None:
-        """Give the lost time back: if that can be kept, so can everything else."""
-        assert self._down_since is not None, "something was not kept"
-        self.ask(Order(CreditClock(self._house.clock.now_ms() - self._down_since)))
+        self._timer = loop.call_later(RETRY_S, self.ask, _GIVE_BACK)
 
     def _freeze(self, order: Order, fault: Exception) -> None:
         """Something that cannot be, has been: this table stops as it stands, the others play on.
 
-        The hand stays in the store as it was; the host's "resume" or a restart tries again. Only
+        The hand stays in the store as it was; its host or a restart tries it again. Only
         the kind of fault and the place are logged: a message or a local may hold a card.
         """
         self.frozen = True
@@ -297,12 +316,17 @@ class Host:
         self.audience.notice("table_frozen")
         self._refuse(order, "table_frozen", {})
 
-    def _thaws(self, command: Command) -> bool:
-        resumes = isinstance(command, HostAction) and command.what == "resume"
-        if not resumes or command.player != self.state.host:  # type: ignore[union-attr]
+    def _thawed(self, order: Order) -> bool:
+        """Whether a stopped table goes on for this order: any word of its host tries it again."""
+        command = order.command
+        if not isinstance(command, HostAction) or command.player != self.state.host:
+            self._refuse(order, "table_frozen", {})
             return False
         self.frozen = False
         self.go_on()
+        if command.what == "resume" and self.state.status != "paused":
+            self._done(order)  # that was all there was to resume
+            return False
         return True
 
 
@@ -324,3 +348,5 @@ def _deal() -> Order:
 
 
 _TICK = Order(Tick())
+_GIVE_BACK = Order(CreditClock(0))
+"""Give back the time lost since the disk failed: if that can be kept, so can everything else."""

@@ -7,7 +7,7 @@ import asyncio
 from tripledraw.room.commands import CreditClock
 from tripledraw.server.floor import Floor
 from tripledraw.server.host import Order
-from tripledraw.server.logs import mishap, warn
+from tripledraw.server.logs import mishap, note, warn
 from tripledraw.store import StoreError
 
 BEAT_S = 1.0
@@ -28,6 +28,7 @@ class Pulse:
         self._loop = asyncio.get_running_loop()
         self._last_ms = floor.house.clock.now_ms()
         self._writing: asyncio.Task[None] | None = None
+        self._failing = False  # said once, not every second
         self._timer = self._loop.call_later(BEAT_S, self._tick)
 
     async def stop(self) -> None:
@@ -42,7 +43,13 @@ class Pulse:
         try:
             await house.store.heartbeat(house.clock.now_ms())
         except StoreError as trouble:
-            mishap("heartbeat not kept", trouble)
+            if not self._failing:
+                mishap("heartbeat not kept", trouble)
+            self._failing = True
+        else:
+            if self._failing:
+                note("heartbeat kept again")
+            self._failing = False
 
     def _tick(self) -> None:
         self._timer = self._loop.call_later(BEAT_S, self._tick)
