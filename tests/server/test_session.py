@@ -119,13 +119,30 @@ async def test_a_page_of_another_origin_gets_no_socket(kind: str) -> None:
 
 
 def test_behind_a_proxy_the_public_address_counts_as_ours() -> None:
-    door = Door("https://cards.example.org:443/room")
+    door = Door("HTTPS://Cards.example.org:443/")
     assert door.admits("https://cards.example.org", "10.0.0.7:8027", "http")
     assert door.admits("http://10.0.0.7:8027", "10.0.0.7:8027", "http")
     assert not door.admits("http://cards.example.org", "10.0.0.7:8027", "http")
     assert not door.admits("https://cards.example.org.evil.example", "10.0.0.7:8027", "http")
-    with pytest.raises(ValueError, match="not an address"):
-        Door("cards.example.org")
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("cards.example.org", "not an address"),
+        ("https://", "not an address"),
+        ("https://a b", "not an address"),
+        ("ftp://cards.example.org", "not an address"),
+        ("https://ann:pw@cards.example.org", "not an address"),
+        ("https://cards.example.org/room", "an address of its own"),
+        ("https://cards.example.org?room", "an address of its own"),
+        ("https://cards.example.org:99999", "port that does not exist"),
+        ("https://cards.example.org:https", "port that does not exist"),
+    ],
+)
+def test_a_public_address_that_no_browser_could_use_is_refused(url: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        Door(url)
 
 
 async def test_d18_a_socket_without_a_session_is_closed_before_any_game_byte() -> None:

@@ -7,6 +7,8 @@ Nothing that other players see (a name, a seat, a table or a hand) opens a sessi
 from __future__ import annotations
 
 import hashlib
+import ipaddress
+import re
 import secrets
 from urllib.parse import urlsplit
 
@@ -75,11 +77,31 @@ class Door:
 def _origin_of(url: str) -> str:
     """How a browser names the origin of an address: without the port that goes without saying."""
     parts = urlsplit(url)
-    if parts.scheme not in _PORTS or not parts.hostname:
+    host = (parts.hostname or "").lower()
+    named = _HOST.fullmatch(host) or _is_ipv6(host)
+    if parts.scheme not in _PORTS or not named or "@" in parts.netloc:
         raise ValueError(f"{url!r} is not an address such as https://cards.example.org")
-    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
-    plain = parts.port in (None, _PORTS[parts.scheme])
-    return f"{parts.scheme}://{host}" + ("" if plain else f":{parts.port}")
+    if parts.path not in {"", "/"} or parts.query or parts.fragment:
+        raise ValueError(
+            f"{url!r} leads to a page: a room needs an address of its own, such as "
+            f"{parts.scheme}://{parts.netloc}"
+        )
+    try:
+        port = parts.port
+    except ValueError:
+        raise ValueError(f"{url!r} names a port that does not exist; they end at 65535") from None
+    shown = f"[{host}]" if ":" in host else host
+    plain = port in (None, _PORTS[parts.scheme])
+    return f"{parts.scheme}://{shown}" + ("" if plain else f":{port}")
 
 
+def _is_ipv6(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).version == 6
+    except ValueError:
+        return False
+
+
+_HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?")
+"""As browsers send it: names in other letters reach us as their ``xn--`` form."""
 _PORTS = {"http": 80, "https": 443}
