@@ -40,7 +40,14 @@ _STARTS: tuple[tuple[str, Format], ...] = (
     ('{"tripledraw":', "tripledraw"),
     *((skin, "betonline") for skin in BETONLINE_SKINS),
 )
-_FIRST_LETTERS = frozenset(start[0] for start, _ in _STARTS) | set("P#<")
+_BY_LETTER = {
+    letter: tuple(start for start in _STARTS if start[0][0] == letter)
+    for letter in {start[0][0] for start in _STARTS}
+}
+_BEGINNINGS = ("PokerStars", *(start for start, _ in _STARTS))
+_PLAIN = frozenset({"pokerstars", "fulltilt", "winamax", "kingsclub", "betonline"})
+_ODD = frozenset('*#["0123456789 \t\ufeff\0') | {""}
+"""What a line of a plain format seldom begins with: such a line is looked at more closely."""
 _POKERSTARS = re.compile(r"PokerStars (?:[A-Za-z]+ ){0,3}(?:Game|Hand) #")
 _KINGSCLUB = re.compile(r"#[0-9]{1,20}: ")
 _QUOTES = frozenset('"0123456789')
@@ -67,6 +74,8 @@ class Block(msgspec.Struct):
     overfull: bool = False
     summary: int = 0
     """Counts the lines from the heading of a summary on."""
+    plain: bool = False
+    """Whether it is of a format of plain lines, without markup."""
     of_a_hand: bool = False
 
 
@@ -92,15 +101,31 @@ class Splitter:
         yield from self.done
 
     def _line(self, text: str, encoding: str) -> None:
-        if text[:1] == "\ufeff":
-            text = text.lstrip("\ufeff")
+        block = self.block
+        if (
+            block is not None
+            and block.plain
+            and text[:1] not in _ODD
+            and not text.startswith(_BEGINNINGS)
+            and "<" not in text
+            and encoding == block.encoding
+        ):
+            if block.summary:
+                block.summary += 1
+            self._add(text)
+            return
+        self._any_line(text, encoding)
+
+    def _any_line(self, text: str, encoding: str) -> None:
         first = text[:1]
-        if first in " \t" and "<" in text[:80]:
-            text = text.lstrip()
+        if first == "\ufeff":
+            text = text.lstrip("\ufeff")
             first = text[:1]
-        if first == "<" or "<game " in text:
-            self._markup(text, encoding)
-        elif first in _FIRST_LETTERS and (found := _head(text)) is not None:
+        if not first or text.isspace():
+            self._blank()
+        elif "<" in text and (text.lstrip()[0] == "<" or "<game " in text):
+            self._markup(text.lstrip(), encoding)
+        elif (found := _head(first, text)) is not None:
             self._begin(found, encoding)
             self._add(text)
         elif first in _QUOTES and (archived := _ARCHIVE.search(text, 0, 200)) is not None:
@@ -108,15 +133,20 @@ class Splitter:
             self._add(text[archived.start() :].rstrip('"'))
         elif first == "*" and _ARCHIVED.match(text):
             self._end()
-        elif not first or text.isspace():
-            self._blank(text)
-        elif not self._phh(text, encoding):
+        elif self._in_toml(first) and self._toml(text, encoding):
+            pass
+        else:
             self._more(text, encoding)
+
+    def _in_toml(self, first: str) -> bool:
+        """Whether a line may be of a hand in TOML: not in the middle of another format's."""
+        block = self.block
+        return block is None or block.format is None or block.format == "phh" or first == "["
 
     def _begin(self, kind: Format | None, encoding: str) -> None:
         self._end()
         context = self.context if kind == "merge" else ()
-        self.block = Block(kind, self.number, encoding, [], context)
+        self.block = Block(kind, self.number, encoding, [], context, plain=kind in _PLAIN)
 
     def _end(self) -> None:
         if self.block is not None:
@@ -126,11 +156,12 @@ class Splitter:
     def _add(self, text: str) -> None:
         block = self.block
         assert block is not None
+        lines = block.lines
         block.size += len(text)
-        if block.size > MOST_CHARACTERS or len(block.lines) >= MOST_LINES or text.startswith(CUT):
+        if block.size > MOST_CHARACTERS or len(lines) >= MOST_LINES or text.startswith(CUT):
             block.overfull = True
-        if not block.overfull:
-            block.lines.append(text)
+        elif not block.overfull:
+            lines.append(text)
 
     def _more(self, text: str, encoding: str) -> None:
         block = self.block
@@ -152,7 +183,7 @@ class Splitter:
             block.summary = 1
         self._add(text)
 
-    def _blank(self, text: str) -> None:
+    def _blank(self) -> None:
         block = self.block
         if block is None or block.format is None:
             return
@@ -191,8 +222,8 @@ class Splitter:
         if "</game>" in text and self.block is not None and self.block.format == "merge":
             self._end()
 
-    def _phh(self, text: str, encoding: str) -> bool:
-        """Whether this line belongs to a hand in TOML; it is added to it then."""
+    def _toml(self, text: str, encoding: str) -> bool:
+        """Add a line to a hand in TOML; False where it is of none."""
         block = self.block
         inside = block is not None and block.format == "phh"
         if text.startswith("[") and _PHH_SECTION.match(text):
@@ -210,14 +241,13 @@ class Splitter:
         return True
 
 
-def _head(text: str) -> Format | None:
+def _head(first: str, text: str) -> Format | None:
     """The format whose hands begin with such a line."""
-    first = text[0]
-    if first == "P" and _POKERSTARS.match(text):
+    if first == "P" and text.startswith("PokerStars") and _POKERSTARS.match(text):
         return "pokerstars"
     if first == "#":
         return "kingsclub" if _KINGSCLUB.match(text) else None
-    for start, kind in _STARTS:
+    for start, kind in _BY_LETTER.get(first, ()):
         if text.startswith(start):
             return kind
     return None

@@ -29,8 +29,7 @@ HOUSES: dict[Site, Rules] = {
 
 
 @lru_cache(maxsize=1024)
-def raked(rules: Rules, rake: int) -> Rules:
-    """The same rules with just this rake: a file tells what was taken, not by which schedule."""
-    if not rake:
-        return rules.but(rake_bp=0, rake_cap=0)
-    return rules.but(rake_bp=10_000, rake_cap=rake, rake_before_draw=True)
+def house_rules(site: Site, rake: int) -> Rules:
+    """The rules of a site with just this rake: a file tells what was taken, not by which schedule."""
+    rules = HOUSES[site]
+    return rules.but(rake_bp=10_000, rake_cap=rake, rake_before_draw=True) if rake else rules

@@ -59,13 +59,17 @@ class Skipped(msgspec.Struct, frozen=True, tag=True):
 
 
 class Broken(msgspec.Struct, frozen=True, tag=True):
-    """A hand of this game that could not be read: where, what was expected, what stands there."""
+    """A hand of this game that could not be read: where, what was expected, what stands there.
+
+    ``begins`` is the line where the hand begins, ``line`` the one that is at fault.
+    """
 
     file: str
     line: int
     expected: str
     found: str = ""
     hand_id: str = ""
+    begins: int = 0
 
 
 Outcome = Read | Skipped | Broken

@@ -8,7 +8,6 @@ round. The actions name no streets: a draw begins with the first ``sd``. What wa
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any, get_args
@@ -16,6 +15,7 @@ from typing import Any, get_args
 import msgspec
 from msgspec.structs import replace
 
+from tripledraw.notation import toml
 from tripledraw.notation.amounts import MOST_DIGITS, Malformed, cards
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Broken, Outcome, Read, Skipped
@@ -28,7 +28,6 @@ from tripledraw.rules.options import Rules, Stakes
 _KINDS = get_args(PostKind)
 VARIANT = "F2L3D"
 MOST_ACTIONS = 1_000
-_PLACE = re.compile(r"at line ([0-9]{1,9})")
 _ACTION = re.compile(
     r"(?:d dh p([0-9]{1,2}) (\S{1,60})|p([0-9]{1,2}) (sd|cc|f|cbr|sm)(?: (\S{1,60}))?)\s*"
 )
@@ -46,7 +45,7 @@ class _Reader(TextReader):
     tells_winners = False
 
     def parse(self) -> Skipped | None:
-        hand = self._toml()
+        hand = toml.read(self.block.lines, self.block.line)
         variant = hand.get("variant")
         if variant is None and "actions" not in hand:
             return self.skip("not_a_history", "TOML without a hand")
@@ -65,21 +64,6 @@ class _Reader(TextReader):
             self._action(action)
         self._results()
         return None
-
-    def _toml(self) -> dict[str, Any]:
-        lines = self.block.lines
-        try:
-            found = tomllib.loads("\n".join(lines), parse_float=Decimal)
-        except tomllib.TOMLDecodeError as fault:
-            place = _PLACE.search(str(fault))
-            line = self.block.line + int(place[1]) - 1 if place is not None else self.block.line
-            raise Malformed("a hand in TOML", str(fault)[:80], line) from None
-        except (RecursionError, ValueError, ArithmeticError):
-            raise Malformed("a hand in TOML", lines[0]) from None
-        if lines[0].startswith("["):
-            inner = next(iter(found.values()), None)
-            return inner if isinstance(inner, dict) else {}
-        return found
 
     # Values
 

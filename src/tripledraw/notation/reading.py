@@ -47,7 +47,10 @@ def read(data: bytes, name: str = "") -> Iterator[Outcome]:
 def read_stream(chunks: Iterable[bytes], name: str = "") -> Iterator[Outcome]:
     """The same for a file that comes in pieces, of whatever size."""
     for block in blocks.Splitter().blocks(lines.lines(chunks)):
-        yield replace(_outcome(block), file=name)
+        outcome = _outcome(block)
+        if isinstance(outcome, Broken):
+            outcome = replace(outcome, begins=block.line)
+        yield replace(outcome, file=name)
 
 
 def _outcome(block: Block) -> Outcome:

@@ -11,7 +11,7 @@ import msgspec
 
 from tripledraw.cards import DECK, UNKNOWN, Card
 from tripledraw.notation import verdict
-from tripledraw.notation.houses import HOUSES, raked
+from tripledraw.notation.houses import house_rules
 from tripledraw.notation.known import first_cards, traced
 from tripledraw.notation.outcome import Difference
 from tripledraw.notation.record import Draw, HandRecord, PostKind, Showing, Told, Verb
@@ -26,7 +26,7 @@ from tripledraw.rules.events import (
 )
 from tripledraw.rules.events import PostKind as RulesPostKind
 from tripledraw.rules.hand import apply, legal, start, time_out
-from tripledraw.rules.options import MAX_SEATS, Rules, Stakes
+from tripledraw.rules.options import MAX_SEATS, Stakes
 from tripledraw.rules.recorded import award, muck, show, waits_for_record
 from tripledraw.rules.showdown import to_show
 from tripledraw.rules.state import State
@@ -85,11 +85,6 @@ def to_events(record: HandRecord) -> Replayed:
     return Replayed(tuple(run.events), run.state, tuple(run.differences))
 
 
-def house_rules(record: HandRecord) -> Rules:
-    """The rules a record is played by: its own or its site's, with the rake that it tells."""
-    return record.rules or raked(HOUSES[record.site], record.rake or 0)
-
-
 def _no_such_hand(record: HandRecord) -> list[Difference]:
     """What the rules do not know at all."""
     found = []
@@ -112,7 +107,7 @@ class _Run:
 
     def __init__(self, record: HandRecord) -> None:
         self.record = record
-        self.rules = house_rules(record)
+        self.rules = record.rules or house_rules(record.site, record.rake or 0)
         self.state: State | None = None
         self.events: list[Event] = []
         self.differences: list[Difference] = []

@@ -10,6 +10,8 @@ from tripledraw.notation.record import HandRecord
 from tripledraw.rules.events import (
     DRAWING,
     SHOWDOWN,
+    Acted,
+    CardsDealt,
     Discarded,
     Event,
     HandMucked,
@@ -54,17 +56,17 @@ class _Tally:
         self.showings: list[tuple[int, bool]] = []
         self.hands: dict[int, frozenset[str]] = {}
         self.reshuffles: list[tuple[int, int]] = []
-        self.pots: tuple[int, ...] = ()
         street, served = 0, 0
-        for place, event in enumerate(events):
+        for event in events:
             kind = type(event)
-            if kind is StreetOpened:
-                street = int(event.street)  # type: ignore[union-attr]
-                served = 0 if event.stage is DRAWING else served  # type: ignore[union-attr]
-                if event.stage is SHOWDOWN:  # type: ignore[union-attr]
-                    self.at_showdown = place
-            elif kind is Discarded:
+            if kind is Acted or kind is CardsDealt:
+                continue
+            if kind is Discarded:
                 served += 1
+            elif isinstance(event, StreetOpened):
+                street = int(event.street)
+                if event.stage is DRAWING:
+                    served = 0
             elif isinstance(event, PotAwarded):
                 self.won[event.seat] += event.chips
             elif isinstance(event, RakeTaken):
@@ -77,7 +79,7 @@ class _Tally:
             elif isinstance(event, HandMucked):
                 self.showings.append((event.seat, False))
             elif kind is StubReshuffled:
-                self.reshuffles.append((street, max(0, served - 1)))
+                self.reshuffles.append((street, served - 1))
 
 
 def _chips(record: HandRecord, tally: _Tally, state: State, found: list[Difference]) -> None:
