@@ -166,7 +166,8 @@ class _Reader(TextReader):
         if len(blinds) == 2:
             blinds.reverse()
         heads_up = len(blinds) == 2
-        for place, chips in enumerate(blinds):
+        for place in (1, 0) if heads_up else range(len(blinds)):
+            chips = blinds[place]
             big = int(self.build.facts["small_bet"])
             if place == (1 if heads_up else 0):
                 kind = "small"
@@ -237,7 +238,7 @@ class _Reader(TextReader):
             left and other != name and other not in folded
             for other, left in zip(self.names, self.left, strict=True)
         )
-        if build.street == 0 and others:
+        if build.street == 0 and (others or not build.bets.get(name)):
             top = max(top, int(build.facts["small_bet"]))
         chips = min(top - build.bets.get(name, 0), self.left[place])
         if chips <= 0:
@@ -323,7 +324,11 @@ class _Reader(TextReader):
         told = self.hand["_rules"]
         if not isinstance(told, dict):
             raise Malformed("a table of _rules", str(told)[:40])
-        values = {name: None if value == "none" else value for name, value in told.items()}
+        # TOML has no null: where a number is expected, the word says that there is none.
+        values = dict(told)
+        for name in ("cap_bets", "draw_timeout_s"):
+            if values.get(name) == "none":
+                values[name] = None
         try:
             return msgspec.convert(values, Rules)
         except ValueError as fault:

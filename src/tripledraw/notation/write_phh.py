@@ -120,7 +120,7 @@ def _action(record: HandRecord, told: Told, place: dict[int, int]) -> str:
         return f"{who} f"
     if told.verb in ("check", "call"):
         return f"{who} cc"
-    return f"{who} cbr {_units(record, told.to)}"
+    return f"{who} cbr {_toml(_units(record, told.to))}"
 
 
 def _occasion(record: HandRecord, order: tuple[int, ...]) -> dict[str, Any]:
@@ -137,7 +137,7 @@ def _occasion(record: HandRecord, order: tuple[int, ...]) -> dict[str, Any]:
         "currency": record.currency,
     }
     fields |= {
-        name: int(part) for name, part in zip(_DATE, parts, strict=False) if _is_number(part)
+        name: int(part) for name, part in zip(_DATE, parts, strict=False) if part.isdecimal()
     }
     if len(time) == len("12:34:56"):
         fields["time"] = msgspec.Raw(time.encode())
