@@ -79,7 +79,7 @@ class _Tally:
             elif isinstance(event, HandMucked):
                 self.showings.append((event.seat, False))
             elif kind is StubReshuffled:
-                self.reshuffles.append((street, served - 1))
+                self.reshuffles.append((street, max(0, served - 1)))
 
 
 def _chips(record: HandRecord, tally: _Tally, state: State, found: list[Difference]) -> None:
