@@ -43,6 +43,13 @@ def test_sit_out_come_back_top_up_and_leave(browser: Any, room: RoomProcess) -> 
         me.slot(2).click()
         me.until(lambda: me.view()["hand"]["number"] == number + 1, "the next hand")
 
+        # Sitting out at once gives up this hand, too.
+        me.wait_until_it_counts()
+        me.menu("Sit out now")
+        me.until(lambda: me.label(2) == "I am back", "being out at once")
+        me.slot(2).click()
+        me.until(lambda: me.view()["seats"][me.view()["you"]]["dealt"], "a hand again")
+
         # Leaving gives the chips back, and the seat can be taken again.
         me.wait_until_it_counts()
         left = stack(me)
