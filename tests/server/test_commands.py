@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 from tests.conftest import Rig
 from tests.server.visitor import HURRIED, Message, Running, Visitor, running_room
 
-from tripledraw.room import clock, ledger
+from tripledraw.bots import BOTS
+from tripledraw.room import clock, ledger, lobby
+from tripledraw.room.views import BotKind
 from tripledraw.store import Store
 
 ALONE = {
@@ -176,7 +179,7 @@ def table_commands(table_id: str, act: Message) -> list[Message]:
     commands: list[Message] = [
         act,
         {"type": "top_up", "chips": 100},
-        {"type": "sit_out", "out": True},
+        {"type": "sit_out", "out": True, "now": True},
         {"type": "come_back", "post": True},
         {"type": "leave", "now": True},
         {"type": "say", "text": "hello"},
@@ -186,6 +189,33 @@ def table_commands(table_id: str, act: Message) -> list[Message]:
         {"type": "host_action", "what": "remove", "seat": 0},
     ]  # fmt: skip
     return [{**command, "table_id": table_id} for command in commands]
+
+
+async def test_sitting_out_at_once_passes_the_turn_that_waits() -> None:
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        table_id = await ann.play_now()
+        await ann.until(ann.my_turn, "her turn")
+        decision = ann.decision()
+        done = await ann.ask({"type": "sit_out", "table_id": table_id, "out": True, "now": True})
+        assert done["type"] == "done"
+        assert ann.decision() != decision
+        assert not ann.my_turn()
+        await ann.until(lambda: status(ann) == "sitting_out", "being out")
+        back = {"type": "sit_out", "table_id": table_id, "out": False, "now": False}
+        assert (await ann.ask(back))["type"] == "done"
+        await ann.until(lambda: status(ann) != "sitting_out", "being back")
+        await ann.close()
+
+
+async def test_a_table_takes_no_bot_that_nobody_knows() -> None:
+    async with running_room() as room:
+        ann = await room.guest("Ann")
+        settings = msgspec.to_builtins(lobby.default_settings("Pier", lobby.MIDDLE_STAKES))
+        create = {"type": "create_table", "settings": {**settings, "bots": ["genius"]}}
+        assert (await ann.ask(create))["reason"] == "malformed"
+        assert set(get_args(BotKind)) == set(BOTS)
+        await ann.close()
 
 
 async def test_a_seat_is_taken_by_one_of_a_hundred() -> None:
@@ -224,17 +254,20 @@ async def test_nobody_buys_in_with_chips_he_does_not_have() -> None:
         await ann.close()
 
 
-async def test_each_command_takes_effect_exactly_once(rig: Rig) -> None:
+async def test_each_command_takes_effect_exactly_once(
+    rig: Rig, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every command is sent one to five times, out of order, over lines that break."""
     wanted = rig.count(small=150, full=20_000)
     chance = random.Random(rig.seed)
+    monkeypatch.setattr(lobby, "GRANT_CHIPS", 10**8)  # she plays badly, and for long
     async with running_room(HURRIED) as room:
         ann = await room.guest("Ann")
         table_id = await ann.play_now()
         sent: list[Message] = []
         reconnects = 0
         while len(sent) < wanted:
-            await ann.until(ann.my_turn, "her turn", 20)
+            await her_turn(ann, table_id)
             message = next_command(ann, table_id, chance)
             burst = [message] * chance.randint(1, 5)
             burst += chance.sample(sent[-20:], min(len(sent), chance.randint(0, 3)))
@@ -250,14 +283,20 @@ async def test_each_command_takes_effect_exactly_once(rig: Rig) -> None:
             await resend_until_answered(ann, message)
             if len(ann.heard) > 2000:
                 del ann.heard[:-500], ann.raw[:-500]
-            if status(ann) == "sitting_out":
-                await ann.ask({"type": "top_up", "table_id": table_id, "chips": 100})
-                await ann.ask({"type": "come_back", "table_id": table_id, "post": True})
         await right(room)
         steps = await steps_of(room, table_id, "Ann", [one["command_id"] for one in sent])
         assert len(set(steps)) == len(sent)
         await ann.close()
     rig.record(f"0 effects twice, 0 lost; {len(steps)} effects, {reconnects} lines broken")
+
+
+async def her_turn(ann: Visitor, table_id: str) -> None:
+    """Wait for Ann's turn. She may go broke at any moment after her last answer."""
+    while not ann.my_turn():
+        await ann.until(lambda: ann.my_turn() or status(ann) == "sitting_out", "her turn", 20)
+        if status(ann) == "sitting_out" and not ann.my_turn():
+            await ann.ask({"type": "top_up", "table_id": table_id, "chips": 100})
+            await ann.ask({"type": "come_back", "table_id": table_id, "post": True})
 
 
 async def steps_of(room: Running, table_id: str, name: str, command_ids: list[str]) -> list[int]:

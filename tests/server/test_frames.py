@@ -30,7 +30,7 @@ async def test_the_pieces_make_the_same_bytes(
             compared += compare(world)
 
         await look()
-        await world.send(1, {"type": "sit_out", "out": True})
+        await world.send(1, {"type": "sit_out", "out": True, "now": False})
         await look()
         await world.send(1, {"type": "come_back", "post": True})
         await world.deal(chance.sample(DECK, 52), monkeypatch)

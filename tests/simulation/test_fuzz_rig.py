@@ -23,7 +23,7 @@ VALID: list[dict[str, Any]] = [
      "action": {"type": "discard", "cards": ["7h", "Kd"]}},
     {"type": "sit", **IDS, "seat": 2, "chips": 400},
     {"type": "top_up", **IDS, "chips": 400},
-    {"type": "sit_out", **IDS, "out": True},
+    {"type": "sit_out", **IDS, "out": True, "now": True},
     {"type": "come_back", **IDS, "post": True},
     {"type": "leave", **IDS, "now": False},
     {"type": "say", **IDS, "text": "good luck"},
@@ -139,7 +139,8 @@ async def test_well_made_commands_of_somebody_without_a_seat_change_nothing() ->
             for table in (table_id, "fedcba9876543210"):
                 answer = await eve.ask({**message, "table_id": table, "command_id": eve.new_id()})
                 assert answer["type"] == "refused", message
-        for chips in (1, 99, 4001, 1_000_000_000):
+        settings = states[table_id].settings
+        for chips in (1, settings.min_buy_in - 1, settings.max_buy_in + 1, 1_000_000_000):
             answer = await eve.ask(
                 {"type": "sit", "table_id": table_id, "seat": None, "chips": chips}
             )

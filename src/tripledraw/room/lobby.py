@@ -13,7 +13,7 @@ import msgspec
 
 from tripledraw.room.ledger import GRANT_BIG_BETS
 from tripledraw.room.state import TableState
-from tripledraw.room.views import TableSettings
+from tripledraw.room.views import BotKind, TableSettings
 from tripledraw.rules.options import LIVE, MAX_SEATS, ONLINE, Rules, Stakes
 
 STAKES: tuple[Stakes, ...] = (
@@ -135,7 +135,7 @@ def choose_table(
 
 
 def default_settings(
-    name: str, stakes: Stakes, rules: Rules = ONLINE, bots: tuple[str, ...] = ()
+    name: str, stakes: Stakes, rules: Rules = ONLINE, bots: tuple[BotKind, ...] = ()
 ) -> TableSettings:
     """A table of the house: six seats, 10 to 100 big blinds to buy in."""
     return TableSettings(

@@ -177,6 +177,10 @@ class Clocks(_View, frozen=True):
     bank_refill_hands: int = 10
 
 
+BotKind = Literal["random", "caller", "rulebook"]
+"""The bots that a host can choose among."""
+
+
 class TableSettings(_View, frozen=True):
     """How a table is set up, by whoever created it. Amounts in chips.
 
@@ -192,7 +196,7 @@ class TableSettings(_View, frozen=True):
     min_buy_in: int
     max_buy_in: int
     clocks: Clocks = Clocks()
-    bots: tuple[str, ...] = ()
+    bots: tuple[BotKind, ...] = ()
     listed: bool = True
     bots_play_alone: bool = False
 

@@ -20,7 +20,7 @@ from tripledraw.room.lobby import (
 )
 from tripledraw.room.names import clean_name, likeness
 from tripledraw.room.state import TableState
-from tripledraw.room.views import TableSettings
+from tripledraw.room.views import BotKind, TableSettings
 from tripledraw.rules.options import MAX_SEATS, ONLINE, Stakes
 from tripledraw.server import messages as wire
 from tripledraw.server.host import Host, Order
@@ -195,4 +195,5 @@ class Desk:
 
 def game_with_bots(stakes: Stakes, name: str) -> TableSettings:
     """A table for whoever comes along: six seats, five of them with bots that play soundly."""
-    return default_settings(name, stakes, bots=("rulebook",) * (MAX_SEATS - 1))
+    sound: BotKind = "rulebook"
+    return default_settings(name, stakes, bots=(sound,) * (MAX_SEATS - 1))

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from tripledraw.room.lobby import TableFigures
-from tripledraw.room.views import TableSettings, TableView
+from tripledraw.room.views import BotKind, TableSettings, TableView
 from tripledraw.rules.actions import Action
 from tripledraw.rules.events import Event
 from tripledraw.rules.options import Stakes
@@ -66,11 +66,15 @@ class TopUp(_FromBrowser, frozen=True):
 
 
 class SitOut(_FromBrowser, frozen=True):
-    """Deal me out from the next hand on (true), or take that back (false)."""
+    """Deal me out from the next hand on (true), or take that back (false).
+
+    ``now``: my turns in the hand under way are passed at once, too.
+    """
 
     command_id: CommandId
     table_id: TableId
     out: bool
+    now: bool
 
 
 class ComeBack(_FromBrowser, frozen=True):
@@ -117,7 +121,7 @@ class AddBot(_FromBrowser, frozen=True):
     command_id: CommandId
     table_id: TableId
     seat: SeatNumber
-    kind: Literal["random", "caller", "rulebook"]
+    kind: BotKind
 
 
 class HostAction(_FromBrowser, frozen=True):

@@ -44,7 +44,7 @@ def command_of(message: TableMessage, player: str, name: str, state: TableState)
         case wire.TopUp():
             return room.TopUp(player, message.chips)
         case wire.SitOut():
-            return room.SitOut(player, message.out)
+            return room.SitOut(player, message.out, message.now)
         case wire.ComeBack():
             return room.ComeBack(player, message.post)
         case wire.Leave():

@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 import msgspec
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from tripledraw.server.messages import ClientMessage, Refused, Say, ServerMessage
+from tripledraw.server.messages import ClientMessage, CommandId, Refused, Say, ServerMessage
 
 FRAME_BYTES_MAX = 4096
 UNSENT_BYTES_MAX = 256 * 1024
@@ -211,18 +211,35 @@ class Ear:
             if self._patience_left < 0:
                 self._socket.close(FLOOD)
             else:
-                self._socket.send(Refused(None, "too_fast", {}))
+                self._socket.send(Refused(_id_in(text), "too_fast", {}))
             return
         self._patience_left = min(self._patience, self._patience_left + 1)
         try:
             message = _decoder.decode(text)
         except (msgspec.MsgspecError, ValueError, RecursionError):
-            self._socket.send(Refused(None, "malformed", {}))
+            self._socket.send(Refused(_id_in(text), "malformed", {}))
             return
         if isinstance(message, Say) and not self._chats.take(now_s):
             self._socket.send(Refused(message.command_id, "chat_too_fast", {}))
             return
         self._obey(self._socket, message)
+
+
+class _Named(msgspec.Struct):
+    """What a refusal has to know of a frame, whatever else is in it."""
+
+    command_id: CommandId | None = None
+
+
+_named = msgspec.json.Decoder(_Named, strict=True)
+
+
+def _id_in(text: bytes) -> str | None:
+    """The command that a frame asks for, so that its page learns what has been refused."""
+    try:
+        return _named.decode(text).command_id
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        return None
 
 
 def headers_of(scope: Scope, name: bytes) -> Iterable[str]:

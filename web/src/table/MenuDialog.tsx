@@ -18,6 +18,7 @@ export function MenuDialog({ view }: { view: TableView }) {
       {view.you !== null ? (
         <Group title={say("menu.you")}>
           <SitOutSwitch view={view} />
+          {inHand(view) ? <SitOutNow view={view} /> : null}
           <Item icon="plus" label={say("menu.top_up")} open={{ kind: "top_up" }} />
           <Item icon="door" label={say("menu.leave")} open={{ kind: "leave" }} />
         </Group>
@@ -35,6 +36,18 @@ export function MenuDialog({ view }: { view: TableView }) {
       </Group>
       {view.host ? <HostGroup view={view} /> : null}
     </Dialog>
+  );
+}
+
+function SitOutNow({ view }: { view: TableView }) {
+  const out = () => {
+    void tell({ type: "sit_out", table_id: view.table_id, out: true, now: true }).then(closeDialog);
+  };
+  return (
+    <button type="button" class="menu-item tall" onClick={out}>
+      <b>{say("act.sit_out.now")}</b>
+      <span>{say("act.sit_out.now.more")}</span>
+    </button>
   );
 }
 

@@ -13,7 +13,7 @@ export function SitOutSwitch({ view }: { view: TableView }) {
       class="switch sit-out"
       role="switch"
       aria-checked={out}
-      onClick={() => void tell({ type: "sit_out", table_id: view.table_id, out: !out })}
+      onClick={() => void tell({ type: "sit_out", table_id: view.table_id, out: !out, now: false })}
     >
       <i />
       <span>{say("act.sit_out")}</span>

@@ -43,7 +43,7 @@ export function run(command: Command): void {
     case "come_back":
       return void tell({ type: "come_back", table_id, post: command.post });
     case "in":
-      return void tell({ type: "sit_out", table_id, out: false });
+      return void tell({ type: "sit_out", table_id, out: false, now: false });
     case "nothing":
       return;
   }

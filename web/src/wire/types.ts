@@ -243,6 +243,7 @@ export interface SitOut {
   command_id: string;
   table_id: string;
   out: boolean;
+  now: boolean;
 }
 
 /** Deal me in again: posting what I owe now, or waiting for my big blind. */
@@ -286,7 +287,7 @@ export interface TableSettings {
   min_buy_in: number;
   max_buy_in: number;
   clocks: Clocks;
-  bots: string[];
+  bots: ("caller" | "random" | "rulebook")[];
   listed: boolean;
   bots_play_alone: boolean;
 }

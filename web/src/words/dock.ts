@@ -82,6 +82,8 @@ export const dock = {
   "act.top_up": "Add chips",
   "act.resume": "Let it go on",
   "act.sit_out": "Sit out next hand",
+  "act.sit_out.now": "Sit out now",
+  "act.sit_out.now.more": "what is left of this hand is checked or folded for you",
   "key.fold": "F",
   "key.call": "C",
   "key.raise": "R",

@@ -167,7 +167,7 @@ export function settingsOf(draft: Draft): TableSettings {
   };
 }
 
-function botsOf({ bots, kind }: Draft): string[] {
+function botsOf({ bots, kind }: Draft): TableSettings["bots"] {
   return Array.from({ length: bots }, (_, index) => {
     if (kind !== "mixed") return kind;
     return index % 2 === 0 ? "rulebook" : "caller";
