@@ -3,9 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { Mark } from "./look/Card";
 import { Sprite } from "./look/Sprite";
+import { HandsPage } from "./hands/HandsPage";
 import { Lobby } from "./lobby/Lobby";
 import { NameGate } from "./panels/NameGate";
-import { route } from "./router";
+import { FilePage, DropVeil, useDropping } from "./replay/FilePage";
+import { HandPage } from "./replay/HandPage";
+import { type Route, route } from "./router";
 import { TablePage } from "./table/TablePage";
 import { whoAmI } from "./wire/session";
 import { connect, watch } from "./wire/socket";
@@ -34,9 +37,15 @@ export function App() {
   return (
     <>
       <Sprite />
-      {asked !== "answered" ? <Waiting reached={asked === "asking"} /> : account.value === null ? <NameGate /> : <Pages />}
+      {asked !== "answered" ? <Waiting reached={asked === "asking"} /> : account.value === null ? <Outside /> : <Pages />}
     </>
   );
+}
+
+/** Whoever has no name yet: a hand can be looked at all the same. */
+function Outside() {
+  const at = route.value;
+  return at.at === "hand" ? <HandPage key={at.id} id={at.id} /> : <NameGate />;
 }
 
 function Pages() {
@@ -47,7 +56,28 @@ function Pages() {
     connect();
   }, []);
   useEffect(() => watch(tableId), [tableId]);
-  return tableId === null ? <Lobby /> : <TablePage key={tableId} id={tableId} />;
+  useDropping();
+  return (
+    <>
+      <PageAt at={at} />
+      <DropVeil />
+    </>
+  );
+}
+
+function PageAt({ at }: { at: Route }) {
+  switch (at.at) {
+    case "table":
+      return <TablePage key={at.id} id={at.id} />;
+    case "hand":
+      return <HandPage key={at.id} id={at.id} />;
+    case "hands":
+      return <HandsPage />;
+    case "replay":
+      return <FilePage />;
+    case "lobby":
+      return <Lobby />;
+  }
 }
 
 function Waiting({ reached }: { reached: boolean }) {

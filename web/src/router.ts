@@ -1,18 +1,31 @@
-// Two addresses: `/` is the lobby, `/table/<id>` a table.
+// The addresses: `/` is the lobby, `/table/<id>` a table, `/hands` one's own finished hands,
+// `/hand/<id>` one of them for whoever has the link, `/replay` a file of hands.
 
 import { signal } from "@preact/signals";
 
-export type Route = { at: "lobby" } | { at: "table"; id: string };
+export type Route =
+  | { at: "lobby" | "hands" | "replay" }
+  | { at: "table" | "hand"; id: string };
 
 export function parseRoute(path: string): Route {
-  const found = /^\/table\/([a-z0-9]{4,32})\/?$/.exec(path);
-  return found?.[1] ? { at: "table", id: found[1] } : { at: "lobby" };
+  const found = /^\/(table|hand)\/([a-z0-9]{4,32})\/?$/.exec(path);
+  if (found?.[2]) return { at: found[1] === "hand" ? "hand" : "table", id: found[2] };
+  if (/^\/hands\/?$/.test(path)) return { at: "hands" };
+  return { at: /^\/replay\/?$/.test(path) ? "replay" : "lobby" };
 }
 
 export const route = signal<Route>(parseRoute(location.pathname));
 
 export function tablePath(id: string): string {
   return `/table/${id}`;
+}
+
+export function handPath(id: string): string {
+  return `/hand/${id}`;
+}
+
+export function handsPath(): string {
+  return "/hands";
 }
 
 /** Go to an address of this page without loading it anew. */

@@ -3,6 +3,7 @@
 import { Mark } from "../look/Card";
 import { Icon } from "../look/Icon";
 import { Words } from "../look/Words";
+import { follow, handsPath } from "../router";
 import { choose, settings } from "../settings";
 import { account } from "../wire/store";
 import { say } from "../words";
@@ -32,6 +33,10 @@ export function LobbyBar({ onOpen }: { onOpen: (dialog: LobbyDialog) => void }) 
         <span aria-hidden="true">{name}</span>
       </p>
       <nav class="tools" aria-label={say("lobby.tools")}>
+        <a class="button small my-hands" href={handsPath()} onClick={follow} aria-label={say("hands.title")}>
+          <Icon name="hands" />
+          <span>{say("hands.title")}</span>
+        </a>
         <button
           type="button"
           class="icon-button"

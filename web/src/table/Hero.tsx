@@ -1,5 +1,6 @@
 // The viewer's line and cards; for a spectator, the seat that stands at the bottom.
 
+import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { Card } from "../look/Card";
 import type { Card as CardText, SeatView, TableView } from "../wire/types";
@@ -15,7 +16,15 @@ import { seatWords } from "./seatWords";
 
 const FIVE = [0, 1, 2, 3, 4] as const;
 
-export function Hero({ view }: { view: TableView }) {
+interface HeroProps {
+  view: TableView;
+  /** In a replay: the viewer's cards, and whether he has given them up; they cannot be pressed. */
+  kept?: { cards: readonly CardText[]; gone: boolean } | null;
+  /** What stands under the name of the hand. */
+  more?: ComponentChildren;
+}
+
+export function Hero({ view, kept = null, more = null }: HeroProps) {
   const bottom = placedSeats(view)[0]?.seat ?? 0;
   const seat = view.seats[bottom] ?? null;
   return (
@@ -35,8 +44,14 @@ export function Hero({ view }: { view: TableView }) {
           <VacantPlate view={view} seat={bottom} />
         )}
       </div>
-      {view.you === null ? <Watched seat={seat} /> : <OwnCards view={view} />}
-      <HandLine view={view} seat={seat} />
+      {kept !== null ? (
+        <Lying cards={sorted(kept.cards)} mucked={kept.gone} winning={(seat?.won ?? 0) > 0} />
+      ) : view.you === null ? (
+        <Watched seat={seat} />
+      ) : (
+        <OwnCards view={view} />
+      )}
+      <HandLine view={view} seat={seat} more={more} />
     </section>
   );
 }
@@ -115,7 +130,12 @@ function OwnCard({ card, place, winning, mucked }: OwnCardProps) {
 /** The cards of the seat that a spectator sees at the bottom: backs, or faces once shown. */
 function Watched({ seat }: { seat: SeatView | null }) {
   const cards = seat === null ? [] : seat.shown ? sorted(seat.cards) : seat.cards;
-  const backs = cards.length > 0 && !seat?.shown;
+  return <Lying cards={cards} mucked={seat?.mucked === true} winning={(seat?.won ?? 0) > 0} />;
+}
+
+/** Five cards that nobody can press, and their places where there are fewer. */
+function Lying({ cards, mucked, winning }: { cards: readonly CardText[]; mucked: boolean; winning: boolean }) {
+  const backs = cards.length > 0 && cards.every((card) => card === "??");
   const words = backs ? { role: "img" as const, "aria-label": say("seat.cards", { count: cards.length }) } : {};
   return (
     <div class="hand watched" data-part="hand" id="hand" {...words}>
@@ -123,8 +143,8 @@ function Watched({ seat }: { seat: SeatView | null }) {
         const card = cards[index];
         if (card === undefined) return <span key={index} class="own-card vacant" />;
         return (
-          <span key={index} class="own-card">
-            <Card card={card} spoken={!backs} mucked={seat?.mucked === true} winning={(seat?.won ?? 0) > 0} />
+          <span key={index} class="own-card" data-card={card}>
+            <Card card={card} spoken={!backs} mucked={mucked} winning={winning} />
           </span>
         );
       })}
@@ -132,12 +152,13 @@ function Watched({ seat }: { seat: SeatView | null }) {
   );
 }
 
-function HandLine({ view, seat }: { view: TableView; seat: SeatView | null }) {
+function HandLine({ view, seat, more: below }: { view: TableView; seat: SeatView | null; more: ComponentChildren }) {
   const { title, more, won } = handWords(view, seat);
   return (
     <div class={won ? "hand-name won" : "hand-name"} data-part="hand-name">
       <b>{title}</b>
       <span>{more}</span>
+      {below}
     </div>
   );
 }

@@ -2,10 +2,13 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { HandLog, LogLine, LogSection } from "../log/lines";
+import { follow, handPath } from "../router";
 import { page } from "../wire/store";
 import type { SeatView } from "../wire/types";
-import { isKey, number, piecesOfAny, say } from "../words";
-import { handInFull } from "../words/hands";
+import { number, say } from "../words";
+import { linePieces, sectionTitle } from "../log/words";
+import { lastEnded } from "../log/last";
+import { Icon } from "../look/Icon";
 import { ShortCard } from "../look/Card";
 import { Pieces } from "../look/Words";
 import { sorted } from "./choice";
@@ -19,10 +22,23 @@ export function LogPanel() {
   }, [length]);
   return (
     <div class="log" ref={box} data-part="log" tabIndex={0} role="region" aria-label={say("tab.hand")}>
+      <LastHand />
       {log === null || log.sections.length === 0 ? <p class="quiet">{say("log.empty")}</p> : null}
       {log?.gap ? <p class="quiet">{say("log.gap")}</p> : null}
       {log ? log.sections.map((one, index) => <Section key={index} section={one} log={log} seats={view?.seats ?? []} />) : null}
     </div>
+  );
+}
+
+/** A way to see the hand again that has just been played. */
+function LastHand() {
+  const id = lastEnded.value;
+  if (id === null) return null;
+  return (
+    <a class="button small last-hand" href={handPath(id)} onClick={follow}>
+      <Icon name="hands" />
+      {say("replay.last")}
+    </a>
   );
 }
 
@@ -31,7 +47,7 @@ function Section({ section, log, seats }: { section: LogSection; log: HandLog; s
   return (
     <section>
       <h2>
-        <span>{title(section)}</span> <span>{note}</span>
+        <span>{sectionTitle(section.title, section.draw)}</span> <span>{note}</span>
       </h2>
       <ul>
         {section.lines.map((line, index) => (
@@ -42,28 +58,13 @@ function Section({ section, log, seats }: { section: LogSection; log: HandLog; s
   );
 }
 
-function title({ title, draw }: LogSection): string {
-  switch (title) {
-    case "before":
-      return say("log.street.before");
-    case "draw":
-      return say("log.street.draw", { draw });
-    case "after":
-      return say("log.street.after", { draw });
-    case "showdown":
-      return say("log.street.showdown");
-  }
-}
-
 function Line({ line, seats }: { line: LogLine; seats: readonly (SeatView | null)[] }) {
-  const key = line.mine ? `log.you.${line.what}` : `log.${line.what}`;
-  if (!isKey(key)) return null;
-  const name = line.seat === null ? null : (seats[line.seat]?.hand_name ?? null);
-  const hand = name === null ? "" : handInFull(name);
+  const pieces = linePieces(line, seats);
+  if (pieces === null) return null;
   return (
     <li class={line.mine ? "own" : ""}>
       <span>
-        <Pieces pieces={piecesOfAny(key, { who: line.who, hand })} />
+        <Pieces pieces={pieces} />
         {line.cards.length > 0 ? (
           <span class="shown-cards">
             {sorted(line.cards).map((card) => (

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import { Mark } from "../look/Card";
 import { follow } from "../router";
 import { keepLog } from "../log/kept";
+import { noteEnds } from "../log/last";
 import { connection, page } from "../wire/store";
 import type { TableView } from "../wire/types";
 import { say } from "../words";
@@ -29,6 +30,7 @@ export function TablePage({ id }: { id: string }) {
   const { gone } = page.value;
   useEffect(runClock, []);
   useEffect(keepLog, []);
+  useEffect(noteEnds, []);
   useEffect(followDecisions, []);
   useEffect(listenToKeys, []);
   useEffect(holdShowdowns, []);

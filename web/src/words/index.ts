@@ -4,12 +4,14 @@
 import { signal } from "@preact/signals";
 import { cards } from "./cards";
 import { dock } from "./dock";
+import { handsPage } from "./hands_page";
 import { lobby } from "./lobby";
 import { log } from "./log";
 import { menu } from "./menu";
 import { page } from "./page";
 import { panels } from "./panels";
 import { refusals } from "./refusals";
+import { replay } from "./replay";
 import { rules } from "./rules";
 import { type Catalogue, type Entry, type Piece, type Value, type Voice, type With, voice } from "./say";
 import { spoken } from "./spoken";
@@ -27,6 +29,8 @@ export const english = {
   ...lobby,
   ...panels,
   ...rules,
+  ...replay,
+  ...handsPage,
 } as const;
 
 export type English = typeof english;

@@ -1,0 +1,104 @@
+// A hand of this room by its link: /hand/<id>, and with #12 at its twelfth moment.
+
+import { useEffect, useState } from "preact/hooks";
+import { Icon } from "../look/Icon";
+import { Mark } from "../look/Card";
+import { follow, handsPath } from "../router";
+import { account } from "../wire/store";
+import type { HandReplay } from "../wire/types";
+import type { Key } from "../words";
+import { say } from "../words";
+import { courseOf } from "./moments";
+import { load } from "./player";
+import { Replayer } from "./Replayer";
+
+type Found = HandReplay | "loading" | "missing" | "trouble";
+
+export function HandPage({ id }: { id: string }) {
+  const [found, setFound] = useState<Found>("loading");
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    setFound("loading");
+    ask(id).then((answer) => {
+      if (gone) return;
+      if (typeof answer !== "string") {
+        load(courseOf(answer.replay), Number(location.hash.slice(1) || 1) - 1);
+        document.title = titleOf(answer);
+      }
+      setFound(answer);
+    });
+    return () => {
+      gone = true;
+      document.title = say("page.title");
+    };
+  }, [id, tries]);
+  if (typeof found === "string") return <Nothing why={found} onAgain={() => setTries(tries + 1)} />;
+  const known = account.value !== null;
+  const back = known ? { href: handsPath(), words: say("replay.to_hands") } : { href: "/", words: say("replay.to_lobby") };
+  const more = { label: say("replay.tab.export"), panel: <Exports hand={found} /> };
+  return <Replayer replay={found.replay} back={back} more={more} note="" />;
+}
+
+function titleOf(found: HandReplay): string {
+  const number = found.replay.steps[0]?.hand.number ?? 0;
+  return say("replay.title", { number, table: found.replay.view.settings.name });
+}
+
+async function ask(id: string): Promise<Found> {
+  try {
+    const answer = await fetch(`/api/hands/${id}`, { credentials: "same-origin" });
+    if (answer.status === 404) return "missing";
+    return answer.ok ? ((await answer.json()) as HandReplay) : "trouble";
+  } catch {
+    return "trouble";
+  }
+}
+
+function Nothing({ why, onAgain }: { why: "loading" | "missing" | "trouble"; onAgain: () => void }) {
+  return (
+    <main class="waiting">
+      <Mark size={44} />
+      {why === "missing" ? (
+        <>
+          <h1>{say("replay.missing")}</h1>
+          <p>{say("replay.missing.more")}</p>
+          <a class="button ivory" href="/" onClick={follow}>
+            {say("page.to_lobby")}
+          </a>
+        </>
+      ) : (
+        <p role="status">{why === "loading" ? say("page.loading") : say("replay.trouble")}</p>
+      )}
+      {why === "trouble" ? (
+        <button type="button" class="button ivory" onClick={onAgain}>
+          {say("replay.again")}
+        </button>
+      ) : null}
+    </main>
+  );
+}
+
+const FORMS = ["pokerstars", "phh", "json"] as const;
+
+function Exports({ hand }: { hand: HandReplay }) {
+  return (
+    <section class="exports" aria-label={say("replay.tab.export")}>
+      <h2>{say("replay.export.title")}</h2>
+      <p>{hand.mine ? say("replay.export.mine") : say("replay.export.public")}</p>
+      <ul>
+        {FORMS.map((form) => (
+          <li key={form}>
+            <a class="button" href={`/api/hands/${hand.hand_id}/export?to=${form}`} download data-part={`export-${form}`}>
+              <span>
+                <b>{say(`replay.export.${form}` satisfies Key)}</b>
+                <small>{say(`replay.export.${form}.more` satisfies Key)}</small>
+              </span>
+              <Icon name="down" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
