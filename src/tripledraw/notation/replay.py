@@ -16,6 +16,7 @@ from tripledraw.notation.known import first_cards, traced
 from tripledraw.notation.outcome import Difference
 from tripledraw.notation.record import Draw, HandRecord, PostKind, Showing, Told, Verb
 from tripledraw.rules.actions import Action, Bet, Call, Check, Discard, Fold, IllegalAction, Raise
+from tripledraw.rules.betting import cap
 from tripledraw.rules.events import (
     BETTING,
     DRAWING,
@@ -297,7 +298,8 @@ class _Run:
         state = self._now()
         if state.street != street or state.to_act is None or state.stage is not BETTING:
             return
-        if legal(state).no_raise != "capped":
+        most = cap(state)
+        if most is None or state.bet_count < most:
             self._differ("cap", self.rules.cap_bets, state.bet_count, street, told)
 
     # The end
