@@ -26,7 +26,8 @@ class Imported:
 
     def sentence(self, data: Path) -> str:
         """The counts in a line."""
-        told = f"{self.kept:,} hands kept in {data}, {self.known:,} were there already"
+        hands = "1 hand" if self.kept == 1 else f"{self.kept:,} hands"
+        told = f"{hands} kept in {data}, {self.known:,} were there already"
         if self.skipped:
             told += f", {self.skipped:,} skipped"
         if self.broken:
