@@ -9,6 +9,7 @@ differently and asks whether a single byte of what a viewer is sent has changed.
 from __future__ import annotations
 
 import base64
+import hashlib
 import random
 import re
 from collections.abc import Callable, Sequence
@@ -307,3 +308,45 @@ async def test_the_other_rig_finds_a_planted_leak(
         shared = min(before_showdown(first), before_showdown(second))
         found = found or first.sent_to(SPECTATOR)[:shared] != second.sent_to(SPECTATOR)[:shared]
     assert found
+
+
+async def test_d17_the_very_first_frames_hold_no_deck_in_any_form(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Join, look on, come back, see a hand begin: neither the deck nor anything made of it."""
+    chance = random.Random(17)
+    deck = chance.sample(DECK, 52)
+    world = World([400] * 4)
+    await world.open()
+    await world.deal(deck, monkeypatch)
+    started = this_hand(world)[0]
+    assert isinstance(started, HandStarted)
+    forms = deck_in_every_form(deck, started.seed)
+    for seat in (*range(4), SPECTATOR):
+        before = len(world.sent_to(seat))
+        world.open_page(seat)
+        first = world.sent_to(seat)[before:]
+        assert first
+        for frame in world.sent_to(seat):
+            assert set(CARD.findall(frame)) <= known_to(place_of(world, seat), this_hand(world))
+            assert not [form for form in forms if form in frame]
+    assert not [
+        form for form in forms if form in generate_latest(world.floor.house.counts.registry)
+    ]
+    world.close()
+
+
+def deck_in_every_form(deck: list[Card], seed: bytes) -> list[bytes]:
+    """The deck and its seed as text, as base64 and as digests, in one piece or in large ones."""
+    texts = [separator.join(card.text for card in deck) for separator in ("", " ", ",", '","')]
+    whole = [*(text.encode() for text in texts), seed]
+    forms = [
+        *whole,
+        *(base64.b64encode(one) for one in whole),
+        *(one.hex().encode() for one in whole),
+    ]
+    for kind in ("sha256", "sha1", "md5"):
+        digests = [hashlib.new(kind, one).digest() for one in whole]
+        forms += [one.hex().encode() for one in digests]
+        forms += [base64.b64encode(one) for one in digests]
+    return [one[:24] for one in forms]
