@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations, combinations_with_replacement
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -46,16 +46,17 @@ def value(hand: Iterable[Card] | str) -> int:
 
     Takes cards in any order, or their text. Raises ValueError for anything else.
     """
+    cards: Any = hand  # what is no five cards is found out below, where it costs nothing
     try:
-        a, b, c, d, e = hand  # type: ignore[misc]
-        key = a.weight + b.weight + c.weight + d.weight + e.weight  # type: ignore[has-type]
-        if a.suit is b.suit is c.suit is d.suit is e.suit:  # type: ignore[has-type]
+        a, b, c, d, e = cards
+        key = a.weight + b.weight + c.weight + d.weight + e.weight
+        if a.suit is b.suit is c.suit is d.suit is e.suit:
             return _SUITED[key]
         place = _MIXED[key]
     except (AttributeError, KeyError, TypeError, ValueError):
         return value(_five_cards(hand))
-    if place > _LAST_UNPAIRED and len({a, b, c, d, e}) != HAND_SIZE:  # type: ignore[has-type]
-        _five_cards((a, b, c, d, e))  # type: ignore[has-type]
+    if place > _LAST_UNPAIRED and len({a, b, c, d, e}) != HAND_SIZE:
+        _five_cards((a, b, c, d, e))
     return place
 
 
