@@ -133,6 +133,20 @@ def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
     assert f"--port {port + 1}" in complaint
 
 
+@pytest.mark.parametrize("same", [True, False])
+def test_a_taken_port_for_the_counts_is_one_clear_line(tmp_path: Path, same: bool) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = a_free_port()
+        counts = port if same else int(taken.getsockname()[1])
+        running = room(port, tmp_path / "data", "--metrics-port", str(counts))
+        told, complaint = running.communicate(timeout=20)
+    assert running.returncode == 2
+    assert told == ""
+    assert len(complaint.strip().splitlines()) == 1
+    assert f"port {counts} is in use already" in complaint
+    assert f"--metrics-port {counts + 1}" in complaint
+
+
 @pytest.mark.parametrize(
     ("more", "sentence"),
     [
@@ -159,4 +173,5 @@ def test_two_rooms_do_not_share_their_data(tmp_path: Path) -> None:
     first.terminate()
     first.communicate(timeout=20)
     assert second.returncode == 2
-    assert "Traceback" not in complaint
+    assert "in use by another room" in complaint
+    assert len(complaint.strip().splitlines()) == 1

@@ -15,10 +15,13 @@ import typer
 from tripledraw.histories.commands import app as hands
 
 if TYPE_CHECKING:
+    import socket
+
     from tripledraw.cards import Card
 
 USAGE = 2
 PORT = 8027
+PORT_MAX = 65535
 
 app = typer.Typer(
     help="2-7 Triple Draw: a card room, and its rules.",
@@ -30,13 +33,16 @@ app = typer.Typer(
 app.add_typer(hands, name="hands")
 
 Host = Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")]
-Port = Annotated[int, typer.Option(min=1, max=65535, help="Port to listen at.")]
+Port = Annotated[int, typer.Option(min=1, max=PORT_MAX, help="Port to listen at.")]
 Data = Annotated[Path, typer.Option(help="Directory of the room's data; made where missing.")]
 PublicUrl = Annotated[
     str | None, typer.Option(help="How players reach the room, where it stands behind a proxy.")
 ]
 MetricsPort = Annotated[
-    int | None, typer.Option(help="Tell counts at /metrics of this port, to this machine alone.")
+    int | None,
+    typer.Option(
+        min=1, max=PORT_MAX, help="Tell counts at /metrics of this port, to this machine alone."
+    ),
 ]
 LogJson = Annotated[bool, typer.Option("--log-json", help="Write the log for machines.")]
 
@@ -121,23 +127,18 @@ def _run(
 ) -> None:
     from tripledraw.server.app import Settings
     from tripledraw.server.logs import set_up_log
-    from tripledraw.server.serve import PortTaken, listen_at, run_room
+    from tripledraw.server.serve import run_room
     from tripledraw.server.session import Door
     from tripledraw.store import StoreError
 
     set_up_log(as_json=log_json)
     try:
         Door(public_url)
-        listener = listen_at(host, port)
-    except PortTaken:
-        _stop(
-            f"port {port} is in use already, perhaps by a room that is still running: "
-            f"stop that one, or choose another port with --port {port + 1}"
-        )
     except ValueError as mistake:
         _stop(str(mistake))
-    except OSError as trouble:
-        _stop(f"cannot listen at {host}:{port}: {trouble.strerror or trouble}")
+    listener = _listen(host, port, "--port")
+    if metrics_port is not None:  # looked at now, for a sentence instead of a fault later on
+        _listen("127.0.0.1", metrics_port, "--metrics-port").close()
     settings = Settings(public_url=public_url, metrics_port=metrics_port)
     try:
         run_room(settings, data, listener, lambda: _say_where(host, port, public_url, browser))
@@ -146,6 +147,21 @@ def _run(
     except KeyboardInterrupt:
         pass
     print("The room is closed; everything is kept in", data)
+
+
+def _listen(host: str, port: int, option: str) -> socket.socket:
+    from tripledraw.server.serve import PortTaken, listen_at
+
+    try:
+        return listen_at(host, port)
+    except PortTaken:
+        another = port + 1 if port < PORT_MAX else port - 1
+        _stop(
+            f"port {port} is in use already, perhaps by a room that is still running: "
+            f"stop that one, or choose another port with {option} {another}"
+        )
+    except OSError as trouble:
+        _stop(f"cannot listen at {host}:{port}: {trouble.strerror or trouble}")
 
 
 def _say_where(host: str, port: int, public_url: str | None, browser: bool) -> None:

@@ -13,11 +13,13 @@ from tests.server.visitor import HURRIED, Visitor, running_room
 from tripledraw.bots import BOTS
 from tripledraw.room import clock, play, table
 from tripledraw.room.commands import CreditClock
+from tripledraw.room.ledger import Posting
+from tripledraw.room.lobby import GRANT_CHIPS
 from tripledraw.rules.events import Street
 from tripledraw.server.clock import RoomClock
 from tripledraw.server.host import Host, Order
 from tripledraw.server.recovery import open_floor
-from tripledraw.store import MemoryStore, SqlStore, Step, StoreFull
+from tripledraw.store import Guest, MemoryStore, SqlStore, Step, StoreFull
 
 THINK_S = (0.0, 0.001)
 SETTINGS = {
@@ -218,12 +220,25 @@ class FullStore(MemoryStore):
     """A disk with no room left, for as long as ``full`` says so."""
 
     full = False
+    nearly_full = False
     closed_in_order = False
 
     async def append(self, step: Step) -> None:
         if self.full:
             raise StoreFull("no space is left")
         await super().append(step)
+
+    async def create_guest(self, player: str, name: str, token_hash: bytes) -> Guest:
+        if self.full:
+            raise StoreFull("no space is left")
+        return await super().create_guest(player, name, token_hash)
+
+    async def grant(
+        self, player: str, postings: tuple[Posting, ...], at_ms: int, once_in_ms: int
+    ) -> Guest:
+        if self.full or self.nearly_full:
+            raise StoreFull("no space is left")
+        return await super().grant(player, postings, at_ms, once_in_ms)
 
     async def snapshot(self, table_id: str, seq: int, state: bytes) -> None:
         if self.full:
@@ -249,6 +264,8 @@ async def test_a_full_disk_stops_the_clocks_and_loses_nothing(
         seen = len(ann.raw)
         refused = await ann.ask(ann.act_message(stays_in(ann)))
         assert refused["reason"] == "not_kept"
+        late = await room.visitor("Late").sign_in()
+        assert (late.status_code, late.json()) == (503, {"reason": "not_kept"})
         await asyncio.sleep(0.3)
         assert room.floor.hosts[table_id].state == before
         assert not [raw for raw in ann.raw[seen:] if b'"acted"' in raw]
@@ -279,6 +296,17 @@ async def test_a_step_kept_before_the_retry_gives_the_lost_time_back_too(
         await ann.until(lambda: notices(ann) == ["table_waits", "table_goes_on"], "the notices")
         given = room.floor.hosts[table_id].state.decision.deadline - before.decision.deadline
         assert 250 <= given < 5_000
+        await ann.close()
+
+
+async def test_a_guest_whose_first_chips_could_not_be_kept_may_ask_for_them() -> None:
+    store = FullStore()
+    async with running_room(HURRIED, store) as room:
+        store.nearly_full = True
+        ann = await room.guest("Ann")
+        assert (await ann.ask({"type": "ask_chips"}))["reason"] == "not_kept"
+        store.nearly_full = False
+        assert (await ann.ask({"type": "ask_chips"}))["balance"] == GRANT_CHIPS
         await ann.close()
 
 

@@ -270,9 +270,16 @@ def create_app(
             *page_routes(settings.assets),
         ],
         middleware=[Middleware(Guarded)],
+        exception_handlers={StoreError: _not_kept},
         lifespan=room.lifespan,
     )
     return app, room
+
+
+async def _not_kept(_: Request, trouble: Exception) -> Response:
+    """The disk is full or does not answer: nothing was done, and may be asked again."""
+    mishap("request not kept", trouble)
+    return _json({"reason": "not_kept"}, 503)
 
 
 class _Raw:

@@ -72,7 +72,10 @@ class Desk:
             raise Refused("name_taken")
         guest = await self._house.store.create_guest(player, shown, token_hash)
         self._likenesses.add(likeness(shown))
-        await self._give(player)
+        try:
+            await self._give(player)
+        except StoreError as trouble:  # he is known now, and may ask for his chips
+            mishap("grant not kept", trouble)
         return guest
 
     async def _run(self) -> None:

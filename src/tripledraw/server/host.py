@@ -214,16 +214,16 @@ class Host:
 
     async def _keep(self, step: Step, order: Order) -> bool:
         """Have a step put on disk; False where it was refused, and the order has been told."""
-        store = self._house.store
         try:
-            await store.append(step)
+            with self._house.counts.kept_s.time():
+                await self._house.store.append(step)
         except CommandRepeated:
             self._remember(order.key)
             self._done(order)
             return False
         except NotEnoughChips as short:
             least = -sum(one.chips for one in step.postings if one.account == short.account)
-            held = await store.balance(short.account)
+            held = await self._house.store.balance(short.account)
             self._refuse(order, "not_enough_chips", {"least": least, "balance": held})
             return False
         except Fenced:

@@ -38,11 +38,15 @@ class _Brief(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         line = record.getMessage().partition("\n")[0]
-        if line.startswith("Traceback"):  # of a start that failed: told on its own (serve.py)
+        if line.startswith(_TOLD_BY_US):
             return
         fault = record.exc_info[1] if record.exc_info else None
         told = {} if fault is None else {"fault": type(fault).__name__, "places": places_of(fault)}
         _log.log(record.levelno, line, logger=record.name, **told)
+
+
+_TOLD_BY_US = ("Traceback", "Application startup failed")
+"""What uvicorn says of a start that failed; the command says why, in a sentence."""
 
 
 def note(event: str, **ids: object) -> None:

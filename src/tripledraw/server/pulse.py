@@ -59,10 +59,13 @@ class Pulse:
         self._last_ms = now
         if late_ms > STANDSTILL_MS:
             warn("standstill", ms=late_ms)
-            for host in self._floor.hosts.values():
+            for host in tuple(self._floor.hosts.values()):
                 host.ask(Order(CreditClock(late_ms)))
         if self._writing is None or self._writing.done():
             self._writing = asyncio.ensure_future(self.beat())
+        hosts = self._floor.hosts.values()
+        house.counts.tables.set(len(hosts))
+        house.counts.frozen.set(sum(host.frozen for host in hosts))
         self._floor.lobby.tell_changes()
         house.later(self._let_slow_pages_go())
 
