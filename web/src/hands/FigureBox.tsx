@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import type { Figure, HandStats } from "../wire/types";
 import type { Key } from "../words";
-import { isKey, number, say, sayAny } from "../words";
+import { isKey, say, sayAny } from "../words";
+import { plain } from "./signed";
 
 const FIRST = ["vpip", "pfr", "three_bet", "fold_to_raise", "steal", "aggression", "wtsd", "w_sd"] as const;
 const BETS = ["bets0", "bets1", "bets2", "bets3"] as const;
@@ -56,7 +57,7 @@ function Entry({ figure }: { figure: Figure | undefined }) {
 function words(figure: Figure | undefined): string {
   if (figure === undefined || figure.number === null) return say("hands.figure.none");
   if (figure.unit === "%") return say("hands.figure.percent", { number: Math.round(figure.number) });
-  return number(Math.round(figure.number * 100) / 100);
+  return plain(Math.round(figure.number * 100) / 100);
 }
 
 function ByDraw({ of }: { of: (key: string) => Figure | undefined }) {
@@ -103,7 +104,7 @@ function ByPosition({ positions }: { positions: HandStats["positions"] }) {
       <tbody>
         <tr>
           {Object.entries(positions).map(([name, rate]) => (
-            <td key={name}>{rate === null ? say("hands.figure.none") : number(Math.round(rate))}</td>
+            <td key={name}>{rate === null ? say("hands.figure.none") : plain(Math.round(rate))}</td>
           ))}
         </tr>
       </tbody>

@@ -2,7 +2,8 @@
 // well as in colour.
 
 import type { Point } from "../wire/types";
-import { number, say } from "../words";
+import { say } from "../words";
+import { plain, signed } from "./signed";
 
 const WIDTH = 600;
 const HEIGHT = 220;
@@ -38,7 +39,7 @@ export function Graph({ points }: { points: readonly Point[] }) {
         <div class="scale" aria-hidden="true">
           {scale.marks.map((mark) => (
             <span key={mark} style={{ top: `${(y(mark) / HEIGHT) * 100}%` }}>
-              {number(mark)}
+              {plain(mark)}
             </span>
           ))}
         </div>
@@ -84,7 +85,5 @@ function spoken(last: Point | undefined): string {
 }
 
 function tidy(value: number): string {
-  const rounded = Math.round(value * 10) / 10;
-  if (rounded > 0) return say("hands.plus", { chips: rounded });
-  return rounded < 0 ? say("hands.minus", { chips: -rounded }) : "0";
+  return signed(Math.round(value * 10) / 10);
 }

@@ -6,6 +6,9 @@ import type { Card } from "../wire/types";
 import { say } from "../words";
 import type { OwnDraw } from "./moments";
 
+/** More than these do not fit beside those that went out. */
+const MOST_BESIDE = 4;
+
 export function OwnDraws({ draws }: { draws: readonly OwnDraw[] }) {
   if (draws.length === 0) return null;
   return (
@@ -17,8 +20,8 @@ export function OwnDraws({ draws }: { draws: readonly OwnDraw[] }) {
             <span class="pat">{say("replay.drawn.pat")}</span>
           ) : (
             <>
-              <Cards word={say("replay.drawn.out")} cards={out} />
-              {into.length > 0 ? <Cards word={say("replay.drawn.in")} cards={into} /> : null}
+              <Cards words={say("replay.drawn.out")} cards={out} gone />
+              {into.length > 0 && into.length <= MOST_BESIDE ? <Cards words={say("replay.drawn.in")} cards={into} gone={false} /> : null}
             </>
           )}
         </li>
@@ -27,12 +30,12 @@ export function OwnDraws({ draws }: { draws: readonly OwnDraw[] }) {
   );
 }
 
-function Cards({ word, cards }: { word: string; cards: readonly Card[] }) {
+function Cards({ words, cards, gone }: { words: string; cards: readonly Card[]; gone: boolean }) {
   if (cards.includes("??")) return null;
   return (
     <>
-      <span class="word">{word}</span>
-      <span class="shown-cards">
+      <span class={cards.length > 2 ? "for-ears" : ""}>{words}</span>
+      <span class={gone ? "shown-cards gone" : "shown-cards"}>
         {sorted(cards).map((card) => (
           <ShortCard key={card} card={card} />
         ))}

@@ -45,11 +45,17 @@ export function Timeline({ course }: { course: Course }) {
         <path class="ahead" d={steps(here, last, x, y)} />
         <path class="line" d={steps(0, here, x, y)} />
       </svg>
-      {course.moments.map((one, index) =>
-        one.mine ? (
-          <i key={index} class={index <= here ? "own" : "own ahead"} style={{ left: `${x(index) * 100}%`, top: `${y(index)}px` }} />
-        ) : null,
-      )}
+      <div class="dots" aria-hidden="true">
+        {course.moments.map((one, index) =>
+          one.mine ? (
+            <i
+              key={index}
+              class={index <= here ? "own" : "own ahead"}
+              style={{ left: `${x(index) * 100}%`, top: `${(y(index) / HEIGHT) * 100}%` }}
+            />
+          ) : null,
+        )}
+      </div>
       <Marks course={course} here={here} x={x} />
       <div
         class="handle"

@@ -57,7 +57,7 @@ export const handsPage = {
   "hands.figure.rate": "Big bets per 100",
   "hands.figure.rate.error": "± {number}",
   "hands.figure.vpip": "Plays",
-  "hands.figure.pfr": "Raises first draw",
+  "hands.figure.pfr": "Raises early",
   "hands.figure.three_bet": "Three-bets",
   "hands.figure.fold_to_raise": "Folds to a raise",
   "hands.figure.steal": "Steals",
