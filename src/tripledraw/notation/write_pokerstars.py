@@ -10,9 +10,11 @@ import hashlib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from msgspec.structs import replace
+
 from tripledraw.cards import UNKNOWN, Rank, format_cards
 from tripledraw.lowball import describe
-from tripledraw.notation.record import Cards, Draw, HandRecord, Posted, Showing, Told
+from tripledraw.notation.record import Cards, Draw, HandRecord, Posted, Showing, Told, Uncalled
 
 SIGNS = {"USD": "$", "EUR": "€", "GBP": "£"}
 _HEADINGS = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
@@ -31,7 +33,7 @@ _SUMMER_HOURS, _WINTER_HOURS = -4, -5
 
 def pokerstars(record: HandRecord) -> str:
     """The hand as text, with an empty line at its end so that the next one may follow."""
-    writer = _Writer(record)
+    writer = _Writer(with_uncalled_returned(record))
     return "\n".join([*writer.head(), *writer.play(), *writer.end(), *writer.summary()]) + "\n\n"
 
 
@@ -40,6 +42,8 @@ class _Writer:
         self.record = record
         self.names = [seat.name for seat in record.seats]
         self.sign = SIGNS.get(record.currency, "") if record.kind == "cash" else ""
+        # The site knows parts of money, but none of chips: those are told in parts.
+        self.scale = record.scale if self.sign or _whole(record) else 1
         self.late = {(act.street, act.drawing, act.number): act.seat for act in record.late}
         self.capped = set(record.capped)
         self.levels: dict[int, int] = {}
@@ -50,10 +54,10 @@ class _Writer:
 
     def chips(self, amount: int) -> str:
         """An amount as the site writes it: ``$1.50``, ``$2``, ``1500``."""
-        units, part = divmod(amount, self.record.scale)
+        units, part = divmod(amount, self.scale)
         if not part:
             return f"{self.sign}{units}"
-        return f"{self.sign}{units}.{part * 100 // self.record.scale:02}"
+        return f"{self.sign}{units}.{part * 100 // self.scale:02}"
 
     # The beginning
 
@@ -75,7 +79,7 @@ class _Writer:
         table = record.table.replace("'", "’") or "Table"
         yield f"Table '{table}' {places}-max{play} Seat #{button} is the button"
         for line in sorted((*record.seats, *record.absent), key=lambda line: line.number):
-            away = " is sitting out" if line.sitting_out else ""
+            away = " is sitting out" if line in record.absent else ""
             yield f"Seat {line.number}: {line.name} ({self.chips(line.stack)} in chips){away}"
         yield from self._posts()
 
@@ -241,6 +245,49 @@ class _Writer:
     def _acts(self, seat: int) -> Iterator[Told]:
         for street in self.record.streets:
             yield from (told for told in street.actions if told.seat == seat)
+
+
+def with_uncalled_returned(record: HandRecord) -> HandRecord:
+    """The record with unmatched chips given back, where its site pays them inside the pot."""
+    if not record.uncalled_in_pot:
+        return record
+    returned = tuple(_unmatched(record))
+    back = {item.seat: item.chips for item in returned}
+    collected = []
+    for item in record.collected:
+        chips = item.chips - back.pop(item.seat, 0)
+        if chips > 0:
+            collected.append(replace(item, chips=chips))
+    total = record.total_pot
+    return replace(
+        record,
+        uncalled=returned,
+        uncalled_in_pot=None,
+        collected=tuple(collected),
+        total_pot=total - record.uncalled_in_pot if total is not None else None,
+    )
+
+
+def _unmatched(record: HandRecord) -> Iterator[Uncalled]:
+    for number, street in enumerate(record.streets):
+        bets = [0] * len(record.seats)
+        for post in record.posts if number == 0 else ():
+            bets[post.seat] += post.chips if post.kind not in ("ante", "dead_small") else 0
+        for told in street.actions:
+            bets[told.seat] += told.chips
+        second, top = sorted(bets)[-2:]
+        if top > second:
+            yield Uncalled(bets.index(top), top - second, number)
+
+
+def _whole(record: HandRecord) -> bool:
+    """Whether all amounts are whole units."""
+    amounts = [record.small_bet, record.rake or 0]
+    amounts += [line.stack for line in (*record.seats, *record.absent)]
+    for items in (record.posts, record.uncalled, record.collected):
+        amounts += [item.chips for item in items]
+    amounts += [told.chips for street in record.streets for told in street.actions]
+    return not any(amount % record.scale for amount in amounts)
 
 
 def describe_low(cards: Cards) -> str:
