@@ -7,6 +7,7 @@ import pytest
 from tests.server.visitor import QUICK, Running, Visitor, running_room
 from websockets.exceptions import InvalidStatus
 
+from tripledraw.server.app import Settings
 from tripledraw.server.session import Door
 
 HEADER = {"X-Tripledraw": "1"}
@@ -211,6 +212,12 @@ async def test_signing_out_closes_every_page() -> None:
         assert await tab.closed(1.0) == 4401
         await ann.open()
         assert await ann.closed() == 4401
+
+
+async def test_nobody_fills_the_room_with_names() -> None:
+    async with running_room(Settings(guests_at_once=3, guests_a_second=0.01)) as room:
+        codes = [(await post(room, f"Name{letter}", **HEADER)).status_code for letter in "abcde"]
+        assert codes == [200, 200, 200, 429, 429]
 
 
 async def test_a_second_tab_is_the_same_player() -> None:

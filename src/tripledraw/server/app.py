@@ -38,6 +38,7 @@ from tripledraw.server.socket import (
     NO_SESSION,
     SOCKETS_PER_ACCOUNT_MAX,
     TOO_MANY_SOCKETS,
+    Bucket,
     Ear,
     Ration,
     Socket,
@@ -58,6 +59,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     public_url: str | None = None
     ration: Ration = Ration()
     think_s: tuple[float, float] = THINK_S
+    guests_a_second: float = 1.0
+    guests_at_once: float = 100.0
+    """How many new guests a room takes in, so that nobody fills it with names."""
     metrics_port: int | None = None
     first_tables: bool = True
     assets: Path = ASSETS
@@ -80,6 +84,9 @@ class Room:
         """Why the room could not be opened, or closed, where it could not."""
         self._open_store = open_store
         self._floor: Floor | None = None
+        self._newcomers = Bucket(
+            settings.guests_a_second, settings.guests_at_once, time.monotonic()
+        )
         self._goodbyes: set[asyncio.Task[None]] = set()
 
     @property
@@ -126,6 +133,8 @@ class Room:
             return _json({"reason": "not_from_here"}, 403)
         if request.method == "DELETE":
             return await self._sign_out(request)
+        if not self._newcomers.take(time.monotonic()):
+            return _json({"reason": "too_fast"}, 429)
         return await self._sign_in(request)
 
     def from_here(self, request: Request) -> bool:
@@ -159,6 +168,9 @@ class Room:
             guest = await self.floor.desk.welcome(new_player(), asked.name, token_hash(token))
         except NameTaken:
             return _json({"reason": "name_taken"}, 409)
+        except StoreError as trouble:
+            mishap("guest not kept", trouble)
+            return _json({"reason": "not_kept"}, 503)
         except Refused as refusal:
             return _json({"reason": refusal.reason, "numbers": refusal.numbers}, 422)
         answer = self._account(guest)

@@ -67,7 +67,11 @@ function seen(page: Page, view: TableView, events: readonly Event[]): Page {
 }
 
 function said(page: Page, message: Said): Page {
-  return { ...page, chat: [...page.chat, message].slice(-CHAT_KEPT) };
+  // A page that comes back is told again what was said lately.
+  const known = page.chat.some(
+    (one) => one.at === message.at && one.name === message.name && one.text === message.text,
+  );
+  return known ? page : { ...page, chat: [...page.chat, message].slice(-CHAT_KEPT) };
 }
 
 function lost(page: Page, message: Gone): Page {
