@@ -51,7 +51,7 @@ class FiguresTable:
             table.add_column(heading, justify="right", no_wrap=True)
         for name, totals in rows:
             figures = {figure.key: figure for figure in totals.figures()}
-            cells = [number(figures[key]).removesuffix(" bb") for key in _SPLIT]
+            cells = [number(figures[key]) for key in _SPLIT]
             table.add_row(name, f"{totals.hands:,}", *cells)
         self.console.print()
         self.console.print(table)
@@ -61,6 +61,6 @@ def number(figure: Figure) -> str:
     """A figure's number with what it counts; a dash where there was no chance."""
     if figure.number is None:
         return "–"
-    unit = {"%": " %", "": ""}.get(figure.unit, f" {figure.unit}")
+    unit = {"%": " %", "": "", "bb": ""}.get(figure.unit, f" {figure.unit}")
     places = 1 if figure.unit in ("%", "bb") else 2
     return f"{figure.number:.{places}f}{unit}"
