@@ -73,11 +73,8 @@ class Display:
                     yield self._line(back.seat, f"takes back {self.chips(back.chips)}")
         yield from self._end()
         for difference in differences:
-            yield Text(
-                f"differs: {difference.code}: {difference.by_rules} by the rules, "
-                f"{difference.in_file} in the file",
-                style="yellow",
-            )
+            against = f"{difference.by_rules} by the rules, {difference.in_file} in the file"
+            yield Text(plain(f"differs: {difference.code}: {against}"), style="yellow")
 
     def chips(self, amount: int) -> str:
         """An amount in the units of the file."""
