@@ -137,6 +137,11 @@ class Person:
         bar.get_by_role("button", name="Table menu").click()
         self.page.locator("[data-part=menu]").get_by_role("button", name=item).click()
 
+    def be_sure(self) -> None:
+        """Say yes where the page asks whether that is meant."""
+        self.page.locator("[data-part=sure] footer .button.stop").click()
+        self.page.wait_for_selector("[data-part=sure]", state="detached")
+
     def balance(self) -> int:
         """The chips in my wallet, as the room counts them."""
         return int(self.context.request.get(f"{self.room.url}/api/session").json()["balance"])

@@ -106,6 +106,7 @@ class Line:
         status, said, cookie = room.sign_in(name)
         assert status == 200, said
         self.name = name
+        self.cookie = cookie
         self.policy: Policy | None = None
         self.view: Message | None = None
         self.table_id = ""

@@ -58,7 +58,8 @@ def test_sit_out_come_back_top_up_and_leave(browser: Any, room: RoomProcess) -> 
         me.page.get_by_role("button", name="Leave now").click()
         me.until(lambda: me.label(2) == "Take a seat", "a free seat")
         me.open("/")
-        me.until(lambda: me.balance() == balance + left, "the chips in the wallet")
+        bet = 10  # what of it nobody had called comes back, too
+        me.until(lambda: 0 <= me.balance() - balance - left <= bet, "the chips in the wallet")
         me.open_table(table_id)
         me.take_seat()
         me.until(lambda: me.view()["you"] is not None, "the seat")
@@ -100,12 +101,12 @@ def test_a_host_pauses_removes_and_closes(browser: Any, room: RoomProcess) -> No
         guest.until(lambda: guest.view and guest.view["status"] == "open", "the end of the pause")
 
         me.menu("Remove Unloved")
-        me.page.get_by_role("button", name="Remove Unloved").click()
+        me.be_sure()
         guest.until(lambda: guest.view and guest.view["you"] is None, "being removed")
         assert "seat_empty" not in me.sentence()
 
         me.menu("Close the table")
-        me.page.get_by_role("button", name="Close the table").click()
+        me.be_sure()
 
         def closed() -> bool:
             if me.my_turn():
@@ -124,7 +125,7 @@ def test_bots_and_players_are_told_apart_for_who_looks_on(browser: Any, room: Ro
         me.open_table(table_id)
         me.until(lambda: me.page.locator(".tag").count() == 2, "two bots")
         assert "You are watching. 1 seat is free" in me.sentence()
-        assert me.page.locator(".own-card[data-card]").count() == 0
+        assert me.page.locator("button.own-card, .slots .act").count() == 1, "a seat to take"
         owner.done({"type": "leave", "table_id": table_id, "now": True})
         me.until(lambda: me.page.locator(".plate.vacant").count() == 2, "the free seats")
     me.close()
