@@ -346,6 +346,9 @@ def test_states_of_seats_and_what_the_table_waits_for() -> None:
     table.do(Leave("p2", now=False))
     assert view(table, "p1").sit_out_next
     assert plate(view(table, None), 1).status == "playing"
+    assert hand(view(table, "p1")).ahead is not None
+    table.do(SitOut("p1", out=True, now=True))
+    assert hand(view(table, "p1")).ahead is None  # his turns pass: there is nothing to tick
     assert view(table, "p2").leave_after_hand
     assert plate(view(table, None), 2).status == "leaving"
     table.do(HostAction(HOST, "pause"))

@@ -129,7 +129,7 @@ class Sight:
             mine = hand_name(cards) if len(cards) == HAND_SIZE else None
             if state.hand.to_act == place:
                 legal_now = _legal(state.hand)
-            elif state.hand.to_act is not None and not state.hand.folded[place]:
+            elif not (state.hand.to_act is None or state.hand.folded[place] or occupant.away):
                 ahead = _ahead(state.hand, place)
         return Own(
             seat=seat,

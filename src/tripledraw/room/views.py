@@ -163,7 +163,7 @@ class HandView(_View, frozen=True):
     legal: LegalView | None
     """Only for the viewer whose turn it is."""
     ahead: AheadView | None
-    """Only for a viewer who is in the hand and not to act."""
+    """Only for a viewer who is in the hand, not to act, and will be asked again."""
     mine: HandName | None
     """What the viewer's own hand is and draws to."""
 

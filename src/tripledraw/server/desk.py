@@ -181,8 +181,8 @@ class Desk:
         try:
             await self._house.store.grant(player, postings, now, ledger.GRANT_EVERY_MS)
         except GrantedLately as lately:
-            wait_s = -(-(lately.next_at_ms - now) // 1000)
-            raise Refused("granted_lately", wait_s=wait_s) from None
+            wait_min = -(-(lately.next_at_ms - now) // 60_000)
+            raise Refused("granted_lately", wait_min=wait_min) from None
         self._house.posted(postings)
 
     def _done(self, socket: Socket, message: DeskMessage, table_id: str | None) -> None:

@@ -48,8 +48,6 @@ function blindsWords({ stakes: { small_blind: small, big_blind: big } }: TableRo
   return say("mine.text", { small, big, bet: big, double: 2 * big });
 }
 
-const MINUTE_S = 60;
-
 interface BrokeProps {
   rows: readonly TableRow[];
   place: Place;
@@ -62,9 +60,7 @@ export function BrokeBox({ rows, place, onGranted }: BrokeProps) {
   const ask = () => {
     void order({ type: "ask_chips" }).then((answer) => {
       if (answer.type === "done") return onGranted(answer.balance);
-      const wait = answer.numbers["wait_s"];
-      const late = answer.reason === "granted_lately" && wait !== undefined;
-      setAnswered(late ? say("broke.wait", { minutes: Math.ceil(wait / MINUTE_S) }) : refusalWords(answer));
+      setAnswered(refusalWords(answer));
     });
   };
   return (

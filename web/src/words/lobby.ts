@@ -84,11 +84,6 @@ export const lobby = {
   "broke.title": "Out of chips",
   "broke.text": "You have {balance}, and a seat takes {least} or more. The house gives a new start, once an hour.",
   "broke.ask": "Ask for chips",
-  "broke.wait": {
-    by: "minutes",
-    one: "The last new start was less than an hour ago. Ask again in 1 minute.",
-    other: "The last new start was less than an hour ago. Ask again in {minutes} minutes.",
-  },
   "broke.done": "Here you are: {balance} chips to play with.",
 
   "room.title": "This room",

@@ -37,9 +37,9 @@ export const refusals = {
   "refused.not_a_bot": "There is no such bot.",
   "refused.not_broke": "You still have {chips} chips: enough to sit down somewhere.",
   "refused.granted_lately": {
-    by: "wait_s",
-    one: "New chips are granted once an hour. Ask again in 1 second.",
-    other: "New chips are granted once an hour. Ask again in {wait_s} seconds.",
+    by: "wait_min",
+    one: "New chips are granted once an hour. Ask again in 1 minute.",
+    other: "New chips are granted once an hour. Ask again in {wait_min} minutes.",
   },
   "refused.too_many_tables": "You host {most} tables already.",
   "refused.bad_seats": "A table has {least} to {most} seats.",
