@@ -53,7 +53,12 @@ _KINGSCLUB = re.compile(r"#[0-9]{1,20}: ")
 _QUOTES = frozenset('"0123456789')
 _ARCHIVE = re.compile(r"Full ?Tilt ?Poker(?:\.[a-z]{2})? Game #")
 _ARCHIVED = re.compile(r"(?:\*{5,} ?# ?[0-9]+|\*{3,} End of hand)")
-_PHH_FIELD = re.compile(r"[A-Za-z_]\w{0,40}\s{0,9}=")
+_PHH_FIELD = re.compile(
+    r"(?:variant|ante_trimming_status|antes|blinds_or_straddles|bring_in|small_bet|big_bet|min_bet|"
+    r"starting_stacks|actions|author|event|url|address|city|region|postal_code|country|time|"
+    r"time_zone|time_zone_abbreviation|day|month|year|hand|level|seats|seat_count|table|players|"
+    r"finishing_stacks|winnings|currency|currency_symbol|time_limit|time_banks|_\w{1,40})\s{0,9}="
+)
 _PHH_SECTION = re.compile(r"\[\s{0,9}[\w\"'-]{1,40}\s{0,9}\]\s*(?:#.*)?$")
 _OF_A_HAND = re.compile(
     r"\*\*\* |Seat #?[0-9]+: |Table |Dealt to |Total pot |<(?:round|event|player|cards|winner)|"
@@ -121,6 +126,9 @@ class Splitter:
         if first == "\ufeff":
             text = text.lstrip("\ufeff")
             first = text[:1]
+        if first == "\0" and text.startswith(CUT):
+            self._cut_line(text, encoding)
+            return
         if not first or text.isspace():
             self._blank()
         elif "<" in text and (text.lstrip()[0] == "<" or "<game " in text):
@@ -137,6 +145,14 @@ class Splitter:
             pass
         else:
             self._more(text, encoding)
+
+    def _cut_line(self, text: str, encoding: str) -> None:
+        """A line too long to be read: it may yet be the first of a hand, which is told so then."""
+        rest = text[len(CUT) :]
+        found = _head(rest[:1], rest)
+        if found is not None:
+            self._begin(found, encoding)
+        self._more(text, encoding)
 
     def _in_toml(self, first: str) -> bool:
         """Whether a line may be of a hand in TOML: not in the middle of another format's."""
