@@ -180,7 +180,8 @@ def test_keys_buttons_slider_and_log_lead_to_the_same_moments(
     lines = page.locator(".replay .log li > button")
     for place in range(lines.count()):
         lines.nth(place).click()
-        assert lines.nth(place).get_attribute("aria-current") == "step"
+        current = [line.get_attribute("aria-current") for line in lines.all()].index("step")
+        assert current in (place, place + 1), "the clicked line, or the other one of its moment"
     me.close()
 
 
@@ -222,7 +223,7 @@ def test_axe_finds_nothing_serious(
             ("/replay", "[data-part=drop]"),
         )
         for path, ready in places:
-            me.open("/healthz")
+            me.page.goto("about:blank")
             me.open(path)
             me.page.wait_for_selector(ready)
             me.page.evaluate("felt => { document.documentElement.dataset.felt = felt }", felt)
@@ -320,7 +321,7 @@ def test_a_hand_just_played_is_there_and_a_stranger_sees_its_public_part(
             one.complaints.clear()
         ann.play(calling)
         bob.play(calling)
-        ann.until(lambda: ann.view["hand"]["number"] > 1 or over(ann.view), "its end")
+        ann.until(lambda: is_over(ann.view, hand_id), "its end")
         ann.play(None)
         me.open("/hands")
         me.page.locator(f".hand-row[data-hand='{hand_id}']").click()
@@ -331,24 +332,20 @@ def test_a_hand_just_played_is_there_and_a_stranger_sees_its_public_part(
         assert len(me.page.evaluate(READ_MOMENT)["mine"]) == 5
         stranger.open(f"/hand/{hand_id}")
         stranger.page.wait_for_selector("[data-part=replay]")
-        named = []
-        for moment in stranger.page.evaluate(WALK, "ArrowRight"):
-            named.append(
-                [
-                    name
-                    for seat in moment["seats"].values()
-                    for name in seat.get("cards", ())
-                    if name != "??"
-                ]
-                + moment["mine"]
-            )
-        assert not any(named[:-4]), "nothing before the showdown"
+        named = [
+            [card_of(name) for seat in moment["seats"].values() for name in seat.get("cards", ())]
+            + moment["mine"]
+            for moment in stranger.page.evaluate(WALK, "ArrowRight")
+        ]
+        assert not any(set(cards) - {"??"} for cards in named[:-4]), "nothing before the showdown"
         me.close()
         stranger.close()
 
 
-def over(view: dict[str, Any]) -> bool:
-    return bool(view["hand"]["stage"] == "over")
+def is_over(view: dict[str, Any] | None, hand_id: str) -> bool:
+    if view is None or view["hand"] is None:
+        return False
+    return bool(view["hand"]["hand_id"] != hand_id or view["hand"]["stage"] == "over")
 
 
 def test_a_link_to_a_moment_and_the_ways_out(

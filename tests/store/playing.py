@@ -32,7 +32,7 @@ class KeptTable:
         self.now = START_MS
         self.epoch = 0
         self.known: TableState | None = None
-        self._bots = bots
+        self.players = bots
         self._thirsty = thirsty
         self._rng = random.Random(seed)
 
@@ -50,10 +50,14 @@ class KeptTable:
             max_buy_in=2_000, bots_play_alone=True,
         )  # fmt: skip
         await self.do(CreateTable(self.table_id, "the-house", settings))
-        for seat, kind in enumerate(self._bots):
+        for seat, kind in enumerate(self.players):
             bot = self.bot_of(kind)
-            sit = Sit(f"{self.table_id}-bot{seat}", f"Bot {seat}", seat, 0, 700, bot)
+            sit = Sit(self.account(seat), f"Bot {seat}", seat, 0, 700, bot)
             await self.do(sit)
+
+    def account(self, seat: int) -> str:
+        """Whose account sits down on this seat."""
+        return f"{self.table_id}-bot{seat}"
 
     def bot_of(self, kind: str) -> str | None:
         """As which bot such a player sits down, None for one who passes for a person."""
@@ -110,7 +114,7 @@ class KeptTable:
         if self._thirsty and hand.stage is Stage.DRAWING:
             return Discard(hand.hands[seat])
         view = hide(hand, seat)
-        bot = BOTS[self._bots[self.state.hand_seats[seat]]]
+        bot = BOTS[self.players[self.state.hand_seats[seat]]]
         return bot(view, seat, legal(view), self._rng)
 
 

@@ -95,10 +95,14 @@ function isMine(events: readonly Event[], view: TableView): boolean {
   );
 }
 
+/** The last line that is written; a section that has just been opened has none yet. */
 function lastLine(log: HandLog | null): LineAt | null {
-  if (log === null || log.sections.length === 0) return null;
-  const section = log.sections.length - 1;
-  return { section, line: (log.sections[section]?.lines.length ?? 0) - 1 };
+  const sections = log?.sections ?? [];
+  for (let section = sections.length - 1; section >= 0; section -= 1) {
+    const lines = sections[section]?.lines.length ?? 0;
+    if (lines > 0) return { section, line: lines - 1 };
+  }
+  return null;
 }
 
 function bandsOf(moments: readonly Moment[]): Band[] {

@@ -143,7 +143,7 @@ function Lying({ cards, mucked, winning }: { cards: readonly CardText[]; mucked:
         const card = cards[index];
         if (card === undefined) return <span key={index} class="own-card vacant" />;
         return (
-          <span key={index} class="own-card" data-card={card}>
+          <span key={index} class="own-card" data-card={card === "??" ? undefined : card}>
             <Card card={card} spoken={!backs} mucked={mucked} winning={winning} />
           </span>
         );
