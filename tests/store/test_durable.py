@@ -233,8 +233,10 @@ async def test_a_data_directory_has_one_room(tmp_path: Path) -> None:
 
 async def test_a_directory_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a directory")
-    with pytest.raises(StoreFailed, match="cannot be used"):
+    with pytest.raises(StoreFailed, match="is not a directory"):
         await SqlStore.open(tmp_path / "file")
+    with pytest.raises(StoreFailed, match="cannot be used"):
+        await SqlStore.open(tmp_path / "file" / "below")
 
 
 def test_every_trouble_has_a_sentence() -> None:

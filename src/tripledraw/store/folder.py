@@ -48,6 +48,8 @@ class Folder:
         try:
             path.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock_file = (path / "room.lock").open("a+", encoding="utf-8")
+        except FileExistsError:
+            raise StoreFailed(f"the data directory {path} is not a directory") from None
         except OSError as trouble:
             raise StoreFailed(
                 f"the data directory {path} cannot be used: {trouble.strerror}"

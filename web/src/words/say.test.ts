@@ -59,6 +59,11 @@ describe("the catalogue", () => {
     }
   });
 
+  it("keeps a name that runs from right to left from turning the rest", () => {
+    expect(say("menu.remove", { who: "Ann" })).toBe("Remove Ann");
+    expect(say("menu.remove", { who: "דוד" })).toBe("Remove \u2068דוד\u2069");
+  });
+
   it("knows its keys", () => {
     expect(isKey("act.fold")).toBe(true);
     expect(isKey("toString")).toBe(false);

@@ -42,6 +42,13 @@ export interface Voice {
   list(parts: readonly string[]): string;
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name as it stands in a sentence: one that runs from right to left turns nothing around it. */
+function apart(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** The voice of a language: its plurals, its numbers and its lists. */
 export function voice(language: string): Voice {
   const plurals = new Intl.PluralRules(language);
@@ -58,7 +65,7 @@ export function voice(language: string): Voice {
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = values[name];
       if (value === undefined) throw new Error(`no value for {${name}} in "${text}"`);
-      return typeof value === "number" ? numbers.format(value) : value;
+      return typeof value === "number" ? numbers.format(value) : apart(value);
     });
   }
 
