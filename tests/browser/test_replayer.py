@@ -8,14 +8,18 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from tests.browser.kept_hands import TOKEN, Hand, in_order, played, shown_at, states
+from tests.browser.moments import SIZES, measured
 from tests.browser.person import DESKTOP, PHONE, Person
 from tests.browser.rooms import Line, RoomProcess, calling
+from tests.browser.test_layout import faults
 from tests.conftest import Rig
 
 from tripledraw.cards import Card
 
 SERIOUS = {"serious", "critical"}
 SMALL, FULL = 6, 200
+LINE_HEIGHT = " x 26"
+"""Lines of the log stand close under a mouse; under a finger they are 44 high."""
 
 READ_MOMENT = """
 () => {
@@ -195,7 +199,7 @@ def test_it_plays_by_itself_at_three_speeds(
     speed = me.page.locator("[data-part=speed]")
     said = []
     for _ in range(3):
-        said.append(speed.inner_text())
+        said.append(speed.get_attribute("aria-label"))
         speed.click()
     assert said == ["Speed 1x", "Speed 2x", "Speed 4x"]
     speed.click()
@@ -236,6 +240,28 @@ def test_axe_finds_nothing_serious(
             assert not bad, (path, felt, bad)
             wide = me.page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, path
+    me.close()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_overlaps_is_cut_or_moves(
+    browser: Any, kept: tuple[RoomProcess, list[Hand]], size: tuple[int, int]
+) -> None:
+    room, hands = kept
+    me = Person(browser, room, size)
+    come_back(me, TOKEN)
+    longest = max(hands, key=lambda hand: len(hand.events))
+    open_hand(me, longest.hand_id)
+    complaints: list[str] = []
+    places: dict[str, Any] = {}
+    for step in range(int(me.page.get_attribute("[data-part=replay]", "data-steps") or 0)):
+        found = measured(me.page)
+        complaints += [f"{step}: {one}" for one in faults(found) if not one.endswith(LINE_HEIGHT)]
+        for name, box in found["fixed"].items():
+            if box != places.setdefault(name, box):
+                complaints.append(f"{step}: {name} has moved from {places[name]} to {box}")
+        me.page.keyboard.press("ArrowRight")
+    assert not complaints, "\n".join(complaints[:20])
     me.close()
 
 

@@ -38,8 +38,9 @@ export function Controls({ course, here }: { course: Course; here: number }) {
         <Step shape="next" words={say("replay.next")} off={here === last} onPress={() => stepBy(1)} />
         <Step shape="end" words={say("replay.end")} off={here === last} onPress={toEnd} />
       </div>
-      <button type="button" class="button small speed" data-part="speed" onClick={nextSpeed}>
-        {say("replay.speed", { speed: speed.value })}
+      <button type="button" class="button small speed" data-part="speed" aria-label={say("replay.speed", { speed: speed.value })} onClick={nextSpeed}>
+        <span class="full">{say("replay.speed", { speed: speed.value })}</span>
+        <span class="brief">{say("replay.speed.brief", { speed: speed.value })}</span>
       </button>
       <LinkButton here={here} />
     </div>

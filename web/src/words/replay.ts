@@ -18,6 +18,7 @@ export const replay = {
   "replay.next": "One step on",
   "replay.end": "To the end",
   "replay.speed": "Speed {speed}x",
+  "replay.speed.brief": "{speed}x",
   "replay.link": "Copy link to this moment",
   "replay.link.done": "Link copied",
   "replay.link.failed": "The address of this page is the link",
