@@ -24,7 +24,7 @@ from tripledraw.rules.hand import evolve
 from tripledraw.rules.redact import redact
 from tripledraw.rules.state import State
 from tripledraw.server.past import seen
-from tripledraw.store import MemoryStore
+from tripledraw.store import Corrupt, MemoryStore, StoreLocked
 
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 HANDS = 4
@@ -298,3 +298,18 @@ async def test_a_hand_is_seen_from_no_other_seat(played: Played) -> None:
     assert seen(kept, None).viewer is None
     bots = {one.name for one in kept.hand.sat if one.bot}
     assert all(seen(kept, name).viewer is None for name in bots)
+
+
+async def test_a_store_that_cannot_be_read_is_said_so(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (row, *_) = await played.list_of("Ann")
+    for trouble, status in ((StoreLocked("held"), 503), (Corrupt("t", 1, ""), 500)):
+
+        async def fails(*_: Any, trouble: Exception = trouble) -> None:
+            raise trouble
+
+        monkeypatch.setattr(played.store, "hand", fails)
+        answer = await played.get("Ann", f"/api/hands/{row['hand_id']}")
+        assert answer.status_code == status
+        assert set(answer.json()) == {"reason"}

@@ -21,7 +21,7 @@ from tripledraw.room.ended import EndedHand
 from tripledraw.room.replaying import Replay
 from tripledraw.server.dropped import FILE_BYTES_MAX, opened
 from tripledraw.server.past import EXPORTS, exported, facts_of, replay, seen
-from tripledraw.store import Corrupt, Guest, HandsWanted, Store
+from tripledraw.store import Corrupt, Guest, HandsWanted, Store, StoreError
 
 PAGE = 50
 COUNTED_MAX = 5_000
@@ -112,15 +112,16 @@ class Histories:
         self._from_here = from_here
         self._facts: OrderedDict[tuple[str, str], Facts] = OrderedDict()
         self._reading = asyncio.Semaphore(1)
+        """Whatever takes long is done one at a time: the tables go first."""
 
     def routes(self) -> list[Route]:
         """Where they are reached."""
         return [
-            Route("/api/hands", self.mine, methods=["GET"]),
-            Route("/api/hands/{hand_id}", self.one, methods=["GET"]),
-            Route("/api/hands/{hand_id}/export", self.export, methods=["GET"]),
-            Route("/api/stats", self.stats, methods=["GET"]),
-            Route("/api/replay", self.drop, methods=["POST"]),
+            Route("/api/hands", _kept(self.mine), methods=["GET"]),
+            Route("/api/hands/{hand_id}", _kept(self.one), methods=["GET"]),
+            Route("/api/hands/{hand_id}/export", _kept(self.export), methods=["GET"]),
+            Route("/api/stats", _kept(self.stats), methods=["GET"]),
+            Route("/api/replay", _kept(self.drop), methods=["POST"]),
         ]
 
     async def mine(self, request: Request) -> Response:
@@ -213,7 +214,8 @@ class Histories:
                     continue
                 if kept is not None:
                     views.append(seen(kept, player))
-            counted = await asyncio.to_thread(facts_of, views)
+            async with self._reading:
+                counted = await asyncio.to_thread(facts_of, views)
             for view, one in zip(views, counted, strict=True):
                 self._facts[player, view.hand.hand_id] = one
         counted_now = [self._facts[player, one] for one in ids if (player, one) in self._facts]
@@ -237,9 +239,26 @@ class Histories:
             if size > FILE_BYTES_MAX:
                 return _refused("file_too_big", 413)
             pieces.append(piece)
-        async with self._reading:  # one file at a time: the tables go first
+        async with self._reading:
             found = await asyncio.to_thread(opened, b"".join(pieces), int(number))
         return _json(found)
+
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+def _kept(endpoint: Endpoint) -> Endpoint:
+    """The endpoint, which says so where the store cannot be read just now."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Corrupt:
+            return _refused("damaged", 500)
+        except StoreError:
+            return _refused("not_read", 503)
+
+    return answer
 
 
 def _wanted(request: Request) -> HandsWanted | None:
