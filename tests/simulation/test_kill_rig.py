@@ -24,6 +24,15 @@ from tripledraw.store import SqlStore
 
 PLAYERS = 4
 BACK_S = 3.0
+PATIENCE_S = 60.0  # for whoever wants to know what a room does that does not come back
+
+
+# The room, ready to say where it is (in its log) when it is asked why nothing happens.
+RUN_AND_TELL = """
+import faulthandler, runpy, signal
+faulthandler.register(signal.SIGUSR1)
+runpy.run_module("tests.simulation.room_process", run_name="__main__")
+"""
 
 
 class Process:
@@ -37,11 +46,21 @@ class Process:
         self._running: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "tests.simulation.room_process", str(self.port)]
+        command = [sys.executable, "-c", RUN_AND_TELL, str(self.port)]
         with self.log.open("ab") as log:
             self._running = subprocess.Popen(
                 [*command, str(self.data)], cwd=ROOT, stdout=log, stderr=log
             )
+
+    def state(self) -> str:
+        """What has become of the process, and the end of its log, where it says where it is."""
+        assert self._running is not None
+        ended = self._running.poll()
+        if ended is None:
+            self._running.send_signal(signal.SIGUSR1)
+            time.sleep(0.5)
+        told = self.log.read_text()[-4000:]
+        return f"the room {'is running' if ended is None else f'has ended: {ended}'}\n{told}"
 
     def kill(self) -> None:
         assert self._running is not None
@@ -159,9 +178,9 @@ async def all_go_on(players: list[Regular], process: Process) -> None:
 
 async def soon(so: Callable[[], bool], players: list[Regular], process: Process) -> None:
     """Wait until something is so, and tell where everybody is if it never becomes so."""
-    patience = time.monotonic() + 20
+    patience = time.monotonic() + PATIENCE_S
     while not so():
         if time.monotonic() > patience:
-            log = process.log.read_text()[-2000:]
-            raise AssertionError("\n".join([*(player.where() for player in players), log]))
+            told = "\n".join([*(player.where() for player in players), process.state()])
+            raise AssertionError(told)
         await asyncio.sleep(0.01)
