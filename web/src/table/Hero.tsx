@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import { Card } from "../look/Card";
 import type { Card as CardText, SeatView, TableView } from "../wire/types";
 import { say } from "../words";
-import { cardName, handInFull, handTitle, rankLine } from "../words/hands";
+import { cardName, handInFull, handTitle, rankLine, rankName } from "../words/hands";
 import { mySeat, sorted } from "./choice";
 import { canMark, marks, toggleMark } from "./decide";
 import { openDialog } from "./dialogs";
@@ -179,6 +179,10 @@ function handWords(view: TableView, seat: SeatView | null): { title: string; mor
   const last = view.hand !== null && (view.hand.stage === "over" || (seat?.draws.length ?? 0) >= 3);
   if (last || name.draw === 0) return { title, more: name.kind === "high_card" ? rankLine(name.ranks) : "", won: false };
   if (name.keep.length === 0) return { title, more: say("hand.draws.all"), won: false };
+  const [only] = name.keep;
+  if (name.keep.length === 1 && only !== undefined) {
+    return { title, more: say("hand.draws.one", { rank: rankName(only), draw: name.draw }), won: false };
+  }
   const keep = rankLine(name.keep);
   const drawing = view.hand?.stage === "drawing";
   const more = drawing ? say("hand.keep", { keep, draw: name.draw }) : say("hand.draws", { keep, draw: name.draw });

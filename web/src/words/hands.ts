@@ -17,6 +17,11 @@ export function rankLine(ranks: readonly number[]): string {
   return ranks.map((rank) => word("index", rank)).join("-");
 }
 
+/** "seven" */
+export function rankName(rank: number): string {
+  return word("rank", rank);
+}
+
 /** "8-7 low", "King high", "Pair of fives" */
 export function handTitle(name: HandName): string {
   const [first = 2, second = 2] = name.ranks;
