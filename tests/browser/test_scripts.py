@@ -160,7 +160,7 @@ def test_a_name_changes_no_sentence(browser: Any, patient_room: RoomProcess, nam
         me.open_table(table_id)
         me.take_seat()
         me.wait_for("preaction")
-        assert me.sentence() == f"{name} to act. A tick falls if the price changes"
+        assert me.sentence() == f"{name} to act. A tick lapses if the price changes"
         rival.act("raise")
         me.wait_for("betting")
         assert any(said.startswith(f"{name} raises to 20. Your turn.") for said in me.spoken())

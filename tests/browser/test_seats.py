@@ -36,7 +36,7 @@ def test_sit_out_come_back_top_up_and_leave(browser: Any, room: RoomProcess) -> 
         me.page.wait_for_selector('[role=switch][aria-checked="true"]')
         fold(me)
         me.until(lambda: me.label(2) == "I am back", "being out")
-        assert "You sit out" in me.sentence()
+        assert "You are sitting out" in me.sentence()
         assert stack(me) == before + 120
         number = me.view()["hand"]["number"]
 
@@ -94,7 +94,7 @@ def test_a_host_pauses_removes_and_closes(browser: Any, room: RoomProcess) -> No
         me.menu("Pause after this hand")
         me.page.wait_for_selector("[data-part=menu]", state="detached")
         fold(me)
-        me.until(lambda: me.label(2) == "Let it go on", "the pause")
+        me.until(lambda: me.label(2) == "Resume", "the pause")
         guest.until(lambda: guest.view and guest.view["status"] == "paused", "the pause")
         assert "Paused" in me.sentence()
         me.slot(2).click()

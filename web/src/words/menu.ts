@@ -40,7 +40,7 @@ export const menu = {
   "menu.copy": "Copy link",
   "menu.copied": "Copied",
   "menu.pause": "Pause after this hand",
-  "menu.resume": "Let it go on",
+  "menu.resume": "Resume",
   "menu.close": "Close the table",
   "menu.close.sure": "Close the table? Everybody gets their chips back after this hand.",
   "menu.remove": "Remove {who}",

@@ -32,7 +32,7 @@ export const table = {
   "seat.out.left": "Out {left}",
   "seat.all_in": "All in",
   "seat.no_raise": "No raise",
-  "seat.muck": "Muck",
+  "seat.muck": "Mucked",
   "seat.small": "Blind",
   "seat.big": "Blind",
   "seat.new_big": "Posted",
