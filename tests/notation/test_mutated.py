@@ -27,7 +27,8 @@ MOST_SECONDS = 5.0
 LEAST_BYTES_A_SECOND = 500_000
 MOST_BYTES = 10_000_000
 HEADER = re.compile(
-    r"^(?:PokerStars (?:[A-Za-z]+ ){0,3}(?:Game|Hand) #|Full ?Tilt ?Poker Game #)", re.MULTILINE
+    r"PokerStars (?:[A-Za-z]+ ){0,3}(?:Game|Hand) #|"
+    r"(?:[\"0-9].{0,160})?Full ?Tilt ?Poker Game #"
 )
 
 

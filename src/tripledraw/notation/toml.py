@@ -20,6 +20,7 @@ _FIELD = re.compile(r"([A-Za-z_][\w-]{0,60})[ \t]*=[ \t]*(.*)")
 _SECTION = re.compile(r"\[[^\[\]]*\]\s*(?:#.*)?")
 _PLACE = re.compile(r"at line ([0-9]{1,9})")
 _SHORT = 2_000
+_MOST_DOTS = 1_000
 _decode = msgspec.json.Decoder(float_hook=Decimal).decode
 
 
@@ -71,6 +72,10 @@ def _alone(line: str) -> Any:
 
 
 def _whole(lines: Sequence[str], first: int) -> dict[str, Any]:
+    for number, text in enumerate(lines, first):
+        # The library takes time in the square of a dotted key's length.
+        if text.count(".") > _MOST_DOTS:
+            raise Malformed(f"at most {_MOST_DOTS} dots on a line of TOML", text[:80], number)
     try:
         return tomllib.loads("\n".join(lines), parse_float=Decimal)
     except tomllib.TOMLDecodeError as fault:
