@@ -69,7 +69,8 @@ function theirTurn(view: TableView): Sentence {
 /** Who won, with what, against what; and when the next hand comes, or why it does not. */
 function result(view: TableView, at: Situation): Sentence {
   const said = resultWords(view);
-  if (view.clock?.kind !== "next_hand") return { ...said, then: outside(view, at) };
+  const choosing = view.owes !== "" && mySeat(view)?.status !== "playing";
+  if (view.clock?.kind !== "next_hand" || choosing) return { ...said, then: outside(view, at) };
   const seconds = secondsOf(view.clock, at.now);
   return seconds > 0 ? { ...said, then: it("dock.next", { seconds }) } : said;
 }
