@@ -23,7 +23,7 @@ from tripledraw.store import HandsWanted, SqlStore
 
 TOKEN = "a-token-of-somebody-who-has-played"
 PLAYER = "somebody-who-has-played"
-HANDS_A_TABLE = 10
+TABLES = 20
 RANKS = "23456789TJQKA"
 
 
@@ -63,12 +63,13 @@ LINE_UPS = (
 async def _played(folder: Path, count: int, seed: int) -> list[Hand]:
     store = await SqlStore.open(folder)
     await store.create_guest(PLAYER, "Robin", token_hash(TOKEN))
-    for number in range(-(-count // HANDS_A_TABLE)):
+    at_each = max(1, count // TABLES)
+    for number in range(-(-count // at_each)):
         table_id = f"kept{number:04}"
         line_up = LINE_UPS[number % len(LINE_UPS)]
         table = Table(store, table_id, seed + number, line_up, thirsty=number % 4 == 3)
         await table.open(LIVE if number % 2 else ONLINE)
-        for _ in range(min(HANDS_A_TABLE, count - number * HANDS_A_TABLE)):
+        for _ in range(min(at_each, count - number * at_each)):
             await table.hand()
             if sum(seat is not None and seat.chips > 0 for seat in table.state.seats) < 2:
                 break

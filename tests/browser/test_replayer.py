@@ -250,8 +250,8 @@ def test_nothing_overlaps_is_cut_or_moves(
     room, hands = kept
     me = Person(browser, room, size)
     come_back(me, TOKEN)
-    longest = max(hands, key=lambda hand: len(hand.events))
-    open_hand(me, longest.hand_id)
+    fullest = max(hands, key=lambda hand: (len(hand.seats), len(hand.events)))
+    open_hand(me, fullest.hand_id)
     complaints: list[str] = []
     places: dict[str, Any] = {}
     for step in range(int(me.page.get_attribute("[data-part=replay]", "data-steps") or 0)):
