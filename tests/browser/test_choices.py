@@ -171,7 +171,7 @@ def test_a_tick_dies_with_its_hand(browser: Any, room: RoomProcess) -> None:
         me.wait_for("preaction")
         first = me.view()["hand"]["number"]
         me.slot(1).click()
-        assert me.label(1) == "Check/fold"
+        assert me.label(1) == "Check or fold"
         rival.act("fold")
         me.until(lambda: me.view()["hand"]["number"] == first + 1, "the next hand")
         me.wait_for("betting")

@@ -52,7 +52,7 @@ export const dock = {
   "act.call": "Call {chips}",
   "act.bet": "Bet {chips}",
   "act.raise": "Raise to {chips}",
-  "act.check_fold": "Check/fold",
+  "act.check_fold": "Check or fold",
   "act.clear": "Clear",
   "act.discard": "Discard {count}",
   "act.discard.break": "Break {hand}, draw {count}",
