@@ -154,7 +154,7 @@ def test_a_table_is_set_up_by_keys_and_what_clashes_is_said_before(
 
     page.keyboard.press("?")
     page.get_by_role("tab", name="This table").click()
-    page.get_by_text("Table of Tabitha plays Online rules but for 2 points.").wait_for()
+    page.get_by_text("Table of Tabitha plays the Online rules except for 2 points.").wait_for()
     assert page.locator(".mark-changed").count() == 2
     host.close()
 
