@@ -115,7 +115,14 @@ class Builder:
         self.post(name, kind, chips, all_in)
 
     def posted_all(self) -> None:
-        """All blinds are in: a small one from elsewhere than the big one's right is dead."""
+        """All blinds are in: a small one from elsewhere than the big one's right is dead.
+
+        Where nobody posted the big blind as such, the first who came in with one did.
+        """
+        new = [place for place, post in enumerate(self.posts) if post[1] == "new_big"]
+        if new and not self.has_posted("big"):
+            name, _, *rest = self.posts[new[0]]
+            self.posts[new[0]] = (name, "big", *rest)
         small = [place for place, post in enumerate(self.posts) if post[1] == "small"]
         big = [post[0] for post in self.posts if post[1] == "big"]
         if not small or not big:
@@ -262,10 +269,6 @@ class Builder:
         if by is not None and to - top != by:
             self.note("raise_by", by, to - top)
         self.act(name, "raise", to - self.bets.get(name, 0), all_in=all_in)
-
-    def level(self, name: str, verb: Verb, to: int, all_in: bool = False) -> None:
-        """A call or bet that says the total for the street."""
-        self.act(name, verb, to - self.bets.get(name, 0), all_in=all_in)
 
     def give_back(self, name: str, chips: int) -> None:
         """An uncalled bet is returned."""

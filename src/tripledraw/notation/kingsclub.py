@@ -13,6 +13,7 @@ from tripledraw.notation.amounts import Malformed, bracketed, cards
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Outcome, Skipped
 from tripledraw.notation.reader import TextReader
+from tripledraw.notation.record import Verb
 
 _HEADER = re.compile(r"#([0-9]{1,25}): (?:([A-Za-z ]{0,12}Limit) )?(.{1,60}) - ([0-9.,/ ]{3,60})")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
@@ -153,11 +154,15 @@ class _Reader(TextReader):
     def _check(self, name: str, words: list[str], rest: str) -> None:
         self.build.act(name, "check")
 
+    def _level(self, name: str, verb: Verb, amount: str, rest: str) -> None:
+        chips = self.amount(amount) - self.build.bets.get(name, 0)
+        self.build.act(name, verb, chips, all_in=_all_in(rest))
+
     def _call(self, name: str, words: list[str], rest: str) -> None:
-        self.build.level(name, "call", self.amount(words[1]), _all_in(rest))
+        self._level(name, "call", words[1], rest)
 
     def _bet(self, name: str, words: list[str], rest: str) -> None:
-        self.build.level(name, "bet", self.amount(words[1]), _all_in(rest))
+        self._level(name, "bet", words[1], rest)
 
     def _raise(self, name: str, words: list[str], rest: str) -> None:
         if words[1] != "to":

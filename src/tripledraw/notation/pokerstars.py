@@ -273,7 +273,7 @@ class _Reader(TextReader):
             live = min(amount, int(build.facts["small_bet"]))
             if amount > live:
                 build.post(name, "dead_small", amount - live)
-            build.post(name, "new_big" if build.has_posted("big") else "big", live, all_in)
+            build.post(name, "new_big", live, all_in)
         elif "ante" in words:
             build.post(name, "ante", amount, all_in)
         elif "straddle" in words or "button" in words:
