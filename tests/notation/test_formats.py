@@ -171,6 +171,7 @@ def test_a_broken_line_is_named(line: str, instead: str, expected: str) -> None:
         ("Eve: calls $0.25", "Eve: calls $0.20", "amount"),
         ("Ann: B: checks\nBo", "Ann: B: calls $1\nBo", "nothing_to_call"),
         ("Rake $0.20", "Rake $0.25", "collected"),
+        ("Rake $0.20", "Rake $99999999999", "rake"),
         ("collected $4.05", "collected $4.00", "collected"),
         ("Total pot $4.25", "Total pot $4.20", "total_pot"),
         ("Uncalled bet ($2) returned to Ann: B\n", "", "uncalled"),

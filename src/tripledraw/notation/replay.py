@@ -45,6 +45,7 @@ _POSTS: dict[PostKind, RulesPostKind] = {
     "new_big": "new_big",
     "dead_small": "dead_small",
 }
+_MOST_RAKE = 1_000_000_000
 _BLIND_DECK = (UNKNOWN,) * len(DECK)
 Cards = tuple[Card, ...]
 
@@ -91,6 +92,8 @@ def _no_such_hand(record: HandRecord) -> list[Difference]:
     found = []
     if len(record.seats) > MAX_SEATS:
         found.append(Difference("too_many_seats", MAX_SEATS, len(record.seats)))
+    if not 0 <= (record.rake or 0) <= _MOST_RAKE:
+        found.append(Difference("rake", _MOST_RAKE, record.rake))
     strange = sorted({post.kind for post in record.posts} - set(_POSTS))
     return found + [Difference("post_unknown", None, kind) for kind in strange]
 
