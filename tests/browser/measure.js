@@ -37,7 +37,8 @@
     if (words === "" || forEars(e) || scrolls(e) || !shows(e)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const lines = [...range.getClientRects()].filter((r) => r.width > 0);
+    const around = e.matches(".tag") ? e.getClientRects() : range.getClientRects();
+    const lines = [...around].filter((r) => r.width > 0);
     const isName = e.closest(".name, h1") !== null;
     const size = parseFloat(getComputedStyle(e).fontSize);
     const holder = e.closest("button, a, input, .remark, .tape i, .disc, .plate, [data-part]");

@@ -12,7 +12,9 @@ import http.server
 import json
 import re
 import shutil
+import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +25,7 @@ from tripledraw.server.pages import SECURITY_HEADERS
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build"
+OLD_S = 3600
 
 SIZES = ((1440, 900), (1280, 720), (820, 1180), (390, 844), (375, 667), (360, 740))
 FELTS = ("harbour", "moss", "linen")
@@ -43,12 +46,16 @@ def build() -> Path:
     if folder.is_dir():
         return folder
     for old in BUILD.glob("moments-*"):
-        shutil.rmtree(old)
+        if time.time() - old.stat().st_mtime > OLD_S:  # younger ones may be in use
+            shutil.rmtree(old)
     hatch_build.install_packages(web)
-    unfinished = BUILD / f"unfinished-{folder.name}"
     vite = web / "node_modules" / "vite" / "bin" / "vite.js"
-    hatch_build.run_node(web, vite, "build", "--mode", "fixtures", "--outDir", str(unfinished))
-    unfinished.rename(folder)
+    BUILD.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=BUILD, prefix="unfinished-") as unfinished:
+        built = Path(unfinished) / "moments"
+        hatch_build.run_node(web, vite, "build", "--mode", "fixtures", "--outDir", str(built))
+        if not folder.is_dir():  # nobody else was quicker
+            built.rename(folder)
     return folder
 
 

@@ -47,11 +47,14 @@ PICTURE = Path(__file__).resolve().parents[2] / "docs" / "table.png"
 PICTURE_BYTES_MAX = 300_000
 
 
-def take(page: Any, address: str, path: Path) -> None:
+def take(context: Any, address: str, path: Path) -> None:
+    """One picture, in a tab of its own: what is marked in one moment is not in the next."""
+    page = context.new_page()
     page.goto(address)
     page.wait_for_selector("main")
     page.wait_for_load_state("networkidle")
     page.screenshot(path=path)
+    page.close()
 
 
 def take_all(browser: Any, url: str, folder: Path) -> None:
@@ -65,12 +68,11 @@ def take_all(browser: Any, url: str, folder: Path) -> None:
             color_scheme="dark",
             reduced_motion="reduce",
         )
-        page = context.new_page()
         for name, query in TABLE.items():
-            take(page, f"{url}?{query}", folder / f"{name}-{device}.png")
+            take(context, f"{url}?{query}", folder / f"{name}-{device}.png")
         lobby = url.replace("dev.html", "dev-lobby.html")
         for name, moment in LOBBY.items():
-            take(page, f"{lobby}?show={moment}", folder / f"{name}-{device}.png")
+            take(context, f"{lobby}?show={moment}", folder / f"{name}-{device}.png")
         context.close()
 
 
@@ -79,7 +81,7 @@ def take_picture(browser: Any, url: str) -> None:
     width, height = SIZES["desktop"]
     viewport = {"width": width, "height": height}
     context = browser.new_context(viewport=viewport, device_scale_factor=0.8)
-    take(context.new_page(), f"{url}?state=betting", PICTURE)
+    take(context, f"{url}?state=drawing&marks=Jd,Ks", PICTURE)
     context.close()
 
 
