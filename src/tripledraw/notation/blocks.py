@@ -49,7 +49,7 @@ _PLAIN = frozenset({"pokerstars", "fulltilt", "winamax", "kingsclub", "betonline
 _ODD = frozenset('*#["0123456789 \t\ufeff\0') | {""}
 """What a line of a plain format seldom begins with: such a line is looked at more closely."""
 _POKERSTARS = re.compile(r"PokerStars (?:[A-Za-z]+ ){0,3}(?:Game|Hand) #")
-_KINGSCLUB = re.compile(r"#[0-9]{1,20}: ")
+_KINGSCLUB = re.compile(r"#[0-9]{1,20}: [A-Z][^:]{0,80} - [0-9]")
 _QUOTES = frozenset('"0123456789')
 _ARCHIVE = re.compile(r"Full ?Tilt ?Poker(?:\.[a-z]{2})? Game #")
 _ARCHIVED = re.compile(r"(?:\*{5,} ?# ?[0-9]+|\*{3,} End of hand)")
@@ -59,7 +59,8 @@ _PHH_FIELD = re.compile(
     r"time_zone|time_zone_abbreviation|day|month|year|hand|level|seats|seat_count|table|players|"
     r"finishing_stacks|winnings|currency|currency_symbol|time_limit|time_banks|_\w{1,40})\s{0,9}="
 )
-_PHH_SECTION = re.compile(r"\[\s{0,9}[\w\"'-]{1,40}\s{0,9}\]\s*(?:#.*)?$")
+_PHH_SECTION = re.compile(r"\[\s{0,9}\"?[0-9]{1,9}\"?\s{0,9}\]\s*(?:#.*)?$")
+_PHH_NAMED = re.compile(r"\[\s{0,9}[\w\"'-]{1,40}\s{0,9}\]\s*(?:#.*)?$")
 _OF_A_HAND = re.compile(
     r"\*\*\* |Seat #?[0-9]+: |Table |Dealt to |Total pot |<(?:round|event|player|cards|winner)|"
     r'"[dp][ 0-9]|.{1,40}: (?:posts|folds|calls|checks|bets|raises|discards|stands pat)'
@@ -98,6 +99,24 @@ class Splitter:
         for texts, encoding in batches:
             for text in texts:
                 self.number += 1
+                block = self.block
+                # Nine lines of ten are of this kind, and are not looked at any closer.
+                if (
+                    block is not None
+                    and block.plain
+                    and text[:1] not in _ODD
+                    and not text.startswith(_BEGINNINGS)
+                    and "<" not in text
+                    and encoding == block.encoding
+                    and len(block.lines) < MOST_LINES
+                    and block.size + len(text) <= MOST_CHARACTERS
+                    and not block.overfull
+                ):
+                    block.size += len(text)
+                    block.lines.append(text)
+                    if block.summary:
+                        block.summary += 1
+                    continue
                 self._line(text, encoding)
                 if self.done:
                     yield from self.done
@@ -106,22 +125,6 @@ class Splitter:
         yield from self.done
 
     def _line(self, text: str, encoding: str) -> None:
-        block = self.block
-        if (
-            block is not None
-            and block.plain
-            and text[:1] not in _ODD
-            and not text.startswith(_BEGINNINGS)
-            and "<" not in text
-            and encoding == block.encoding
-        ):
-            if block.summary:
-                block.summary += 1
-            self._add(text)
-            return
-        self._any_line(text, encoding)
-
-    def _any_line(self, text: str, encoding: str) -> None:
         first = text[:1]
         if first == "\ufeff":
             text = text.lstrip("\ufeff")
@@ -242,7 +245,8 @@ class Splitter:
         """Add a line to a hand in TOML; False where it is of none."""
         block = self.block
         inside = block is not None and block.format == "phh"
-        if text.startswith("[") and _PHH_SECTION.match(text):
+        section = _PHH_NAMED if inside else _PHH_SECTION
+        if text.startswith("[") and section.match(text):
             self._begin("phh", encoding)
         elif _PHH_FIELD.match(text):
             if block is None or block.format is None:
