@@ -107,7 +107,10 @@ def _bet(reading: Reading, legal: Legal, rng: random.Random) -> Action:
         if ahead >= _BET_AHEAD / (rivals + 1) or _bluffs(reading, chance, rng):
             return Bet() if legal.opens else Raise()
         return Check()
-    if legal.bet_to is not None and chance >= _RAISE_AHEAD / (rivals + 1) + 0.04 * reading.bet_count:
+    if (
+        legal.bet_to is not None
+        and chance >= _RAISE_AHEAD / (rivals + 1) + 0.04 * reading.bet_count
+    ):
         return Raise()
     # What later streets pay a draw that gets there is worth about one more bet.
     to_win = reading.pot + legal.to_call * (1 + (reading.to_come > 0))
