@@ -225,8 +225,9 @@ class _Run:
                 cards += draw.drawn or (UNKNOWN,) * draw.count
             deck, stubs = tuple(cards) + _BLIND_DECK[len(cards) :], []
         for cards_of in (deck, *stubs):
-            named = [card for card in cards_of if card is not UNKNOWN]
-            if len(set(named)) != len(named):
+            unknown = cards_of.count(UNKNOWN)
+            if len(set(cards_of)) - bool(unknown) != len(cards_of) - unknown:
+                named = [card for card in cards_of if card is not UNKNOWN]
                 twice = next(card for card in named if named.count(card) > 1)
                 self.named = False
                 self._differ("card_twice", None, twice.text)
