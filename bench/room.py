@@ -219,6 +219,7 @@ async def under_load(kind: str, ids: list[str], port: int, pid: int, seconds: fl
     print(f"{kind}: {len(pages)} pages at {len(ids)} tables, {each_kb:.0f} KB of memory a page")
     while len(load.ready) < len(ids):  # noqa: ASYNC110 - the first hand of every table
         await asyncio.sleep(0.1)
+    await asyncio.sleep(3)  # a thousand first hands at once are no measure of anything
     for rate in RATES:
         await timed(load, pid, kind, seconds, rate)
 
@@ -242,6 +243,13 @@ async def open_pages(load: Load, port: int, kind: str) -> list[Page]:
         for page in pages:
             page.watch()
     return pages
+
+
+async def last_answers(load: Load, sent: int, patience_s: float = 10.0) -> None:
+    """Wait until every action has reached all its screens, or is to be called lost."""
+    begun = time.perf_counter()
+    while len(load.latencies) < sent and time.perf_counter() - begun < patience_s:
+        await asyncio.sleep(0.01)
 
 
 def _same(page: Page) -> Page:
@@ -275,8 +283,9 @@ async def timed(load: Load, pid: int, kind: str, seconds: float, rate: int) -> N
                 load.ready.pop().act(at)
                 sent += 1
             await asyncio.sleep(0.0005)
-        await asyncio.sleep(0.3)
     took = time.perf_counter() - begun
+    if rate:
+        await last_answers(load, sent)
     done = len(load.latencies)
     load.saturate = False
     own, theirs = cpu_s() - own, process_cpu_s(pid) - theirs
