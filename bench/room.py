@@ -248,7 +248,7 @@ async def open_pages(load: Load, port: int, kind: str) -> list[Page]:
 async def last_answers(load: Load, sent: int, patience_s: float = 10.0) -> None:
     """Wait until every action has reached all its screens, or is to be called lost."""
     begun = time.perf_counter()
-    while len(load.latencies) < sent and time.perf_counter() - begun < patience_s:
+    while len(load.latencies) < sent and time.perf_counter() - begun < patience_s:  # noqa: ASYNC110
         await asyncio.sleep(0.01)
 
 
