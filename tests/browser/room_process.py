@@ -10,13 +10,13 @@ import contextlib
 import sys
 from pathlib import Path
 
+from msgspec.structs import replace
 from tests.server.visitor import PATIENT
 
 from tripledraw.room import clock
 from tripledraw.server.app import Settings
 from tripledraw.server.logs import set_up_log
 from tripledraw.server.serve import listen_at, run_room
-from tripledraw.server.socket import Ration
 
 THINK_S = (0.0, 0.02)
 
@@ -26,7 +26,9 @@ def main() -> None:
     clock.FIRST_HAND_MS = clock.AFTER_FOLD_OUT_MS = 200
     clock.AFTER_SHOWDOWN_MS = 1_000
     set_up_log(as_json=True)
-    settings = Settings(think_s=THINK_S, ration=PATIENT if "patient" in more else Ration())
+    settings = Settings(think_s=THINK_S)
+    if "patient" in more:
+        settings = replace(settings, ration=PATIENT, guests_at_once=10_000)
     listener = listen_at("127.0.0.1", int(port))
     with contextlib.suppress(KeyboardInterrupt):
         run_room(settings, Path(data), listener, lambda: print("open", flush=True))
