@@ -125,7 +125,7 @@ def test_hands_may_be_piped_in() -> None:
         (("stats", "FIVE", "--plot", "x.gif"), "a picture is an .svg or a .png file"),
         (("stats", "FIVE", "--plot", "EMPTY/no/x.svg"), "cannot be written"),
         (("import", "nowhere", "--data", "EMPTY"), "there is no file or folder"),
-        (("import", "FIVE", "--data", "FIVE"), "cannot be used"),
+        (("import", "FIVE", "--data", "FIVE"), "is not a directory"),
     ],
 )
 def test_what_cannot_be_done_is_one_clear_line(
