@@ -233,7 +233,7 @@ RECORDER = """
     }
   };
 """
-APART_MS = (50, 150, 250, 290, 320, 500, 800)
+APART_MS = (50, 150, 280, 320, 500, 800)
 
 
 def test_the_second_click_of_a_double_click_answers_nothing_new(
@@ -270,7 +270,7 @@ def test_at_any_moment_a_second_click_needs_a_decision_of_some_age(
 ) -> None:
     """D24 at random timings, on a clock of the test's own."""
     chance = random.Random(rig.seed)
-    trials = rig.count(small=60, full=5000)
+    trials = rig.count(small=40, full=5000)
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     page.clock.install(time=0)
