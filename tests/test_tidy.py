@@ -39,10 +39,14 @@ MAY_IMPORT = {
     "notation": RULES_OF_THE_GAME | {"game"},
     "analysis": RULES_OF_THE_GAME,
     "bots": RULES_OF_THE_GAME,
+    "study": RULES_OF_THE_GAME | {"analysis"},
+    "matches": RULES_OF_THE_GAME | {"game", "bots", "analysis"},
+    "coach": PURE_PARTS | {"bots", "analysis", "histories"},
     "store": PURE_PARTS,
-    "server": PURE_PARTS | {"store", "bots", "analysis"},
+    "server": PURE_PARTS | {"store", "bots", "analysis", "study", "coach"},
     "histories": PURE_PARTS | {"store"},
-    "cli": PURE_PARTS | {"store", "bots", "analysis", "server", "histories"},
+    "cli": PURE_PARTS
+    | {"store", "bots", "analysis", "server", "histories", "study", "matches", "coach"},
     "__main__": {"cli"},
     "envs": PURE_PARTS | {"bots"},
 }
