@@ -23,6 +23,7 @@ from tripledraw.store.interface import (
     StoreLocked,
 )
 from tripledraw.store.memory import MemoryStore
+from tripledraw.store.owned import KeptImport, OwnedHand
 from tripledraw.store.sql import SqlStore
 
 __all__ = [
@@ -35,11 +36,13 @@ __all__ = [
     "HandsWanted",
     "History",
     "KeptHand",
+    "KeptImport",
     "KeyLost",
     "MemoryStore",
     "NameTaken",
     "NewerDatabase",
     "NotEnoughChips",
+    "OwnedHand",
     "Snapshot",
     "SqlStore",
     "Step",

@@ -17,6 +17,7 @@ from tripledraw.notation.record import HandRecord
 from tripledraw.room.ended import EndedHand
 from tripledraw.room.events import TableEvent
 from tripledraw.room.ledger import Posting
+from tripledraw.store.owned import KeptImport, OwnedHand
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
@@ -42,10 +43,12 @@ class Step(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_f
 class HandsWanted(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """Which of his finished hands a player asks for; what is left out does not matter.
 
-    Times are ms since 1970, ``since`` included and ``until`` not. ``before`` is the last hand
+    ``source``: played in this room, or brought in from files; a table is one of this room. Pots are
+    in the unit of the hand. Times are ms since 1970, ``since`` included and ``until`` not. ``before`` is the last hand
     that was told already: its end and its id.
     """
 
+    source: Literal["room", "imported"] | None = None
     table_id: str | None = None
     since: int | None = None
     until: int | None = None
@@ -230,6 +233,24 @@ class Store(Protocol):
     async def records(self, after: int, limit: int) -> tuple[tuple[int, HandRecord], ...]:
         """Hands that were kept so, each with its number, from the first one after ``after``."""
 
+    async def keep_for(self, player: str, records: Sequence[tuple[HandRecord, int]]) -> int:
+        """Keep hands from files for a person, who had this seat in each; how many are new to him.
+
+        A hand of this room that comes back in a file is none.
+        """
+
+    async def imported(self, player: str, wanted: HandsWanted, limit: int) -> tuple[OwnedHand, ...]:
+        """The hands from files that are this person's, the latest first."""
+
+    async def imported_count(self, player: str) -> int:
+        """How many hands from files are this person's."""
+
+    async def imported_hands(self, hand_ids: Sequence[str]) -> tuple[KeptImport, ...]:
+        """Those of these that are hands from files, whose ever. Raises StoreFailed at damage."""
+
+    async def drop_imported(self, player: str) -> int:
+        """Take away all hands from files that are this person's; how many those were."""
+
     async def tables(self) -> tuple[str, ...]:
         """Every table that is not retired, the oldest first."""
 
@@ -249,6 +270,9 @@ class Store(Protocol):
 
     async def find_session(self, token_hash: bytes) -> Guest | None:
         """The guest whose session token has this hash, None where there is none."""
+
+    async def guest_named(self, name: str) -> Guest | None:
+        """The guest who goes by this name, in any case; None where nobody does."""
 
     async def end_session(self, token_hash: bytes) -> None:
         """Forget a session token: whoever bears it is nobody from now on."""

@@ -5,6 +5,7 @@ It refuses what ``SqlStore`` refuses, so whatever works with one works with the 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ from tripledraw.store.interface import (
     Step,
     fold_name,
 )
+from tripledraw.store.owned import KeptImport, OwnedHand, owned_hand
 
 
 class MemoryStore:
@@ -47,6 +49,7 @@ class MemoryStore:
         self._granted: dict[str, int] = {}
         self._records: dict[bytes, HandRecord] = {}
         self._hands: dict[str, EndedHand] = {}
+        self._owned: dict[tuple[str, bytes], OwnedHand] = {}
 
     async def claim(self, table_id: str) -> int:
         self._steps.setdefault(table_id, [])
@@ -80,9 +83,11 @@ class MemoryStore:
 
     async def hands(self, player: str, wanted: HandsWanted, limit: int) -> tuple[EndedHand, ...]:
         found = []
+        if wanted.source == "imported":
+            return ()
         for ended in self._hands.values():
             mine = tuple([one for one in ended.dealt if one.player == player])
-            if mine and _is_wanted(ended, mine[0], wanted):
+            if mine and _is_wanted(ended, mine[0], wanted) and _has_pot(ended.pot, wanted):
                 found.append(replace(ended, dealt=mine))
         found.sort(key=lambda ended: (ended.ended_at, ended.hand_id), reverse=True)
         return tuple(found[:limit])
@@ -99,6 +104,53 @@ class MemoryStore:
 
     async def records(self, after: int, limit: int) -> tuple[tuple[int, HandRecord], ...]:
         return tuple(enumerate(self._records.values(), 1))[after : after + limit]
+
+    async def keep_for(self, player: str, records: Sequence[tuple[HandRecord, int]]) -> int:
+        before = len(self._owned)
+        for record, seat in records:
+            here = self._hands.get(record.hand_id)
+            if here is not None and any(one.player == player for one in here.dealt):
+                continue
+            key = identity(record)
+            self._records.setdefault(key, record)
+            mine = owned_hand(record, seat, player, secrets.token_hex(16))
+            self._owned.setdefault((player, key), mine)
+        return len(self._owned) - before
+
+    async def imported(self, player: str, wanted: HandsWanted, limit: int) -> tuple[OwnedHand, ...]:
+        if wanted.source == "room" or wanted.table_id is not None:
+            return ()
+        found = [
+            mine
+            for mine in self._owned.values()
+            if mine.player == player
+            and _is_wanted(mine, mine, wanted)
+            and _has_pot(mine.pot / mine.scale, wanted)
+        ]
+        found.sort(key=lambda mine: (mine.ended_at, mine.hand_id), reverse=True)
+        return tuple(found[:limit])
+
+    async def imported_count(self, player: str) -> int:
+        return sum(whose == player for whose, _ in self._owned)
+
+    async def imported_hands(self, hand_ids: Sequence[str]) -> tuple[KeptImport, ...]:
+        return tuple(
+            [
+                KeptImport(mine, self._records[key])
+                for (_, key), mine in self._owned.items()
+                if mine.hand_id in hand_ids
+            ]
+        )
+
+    async def drop_imported(self, player: str) -> int:
+        mine = [told for whose, told in self._owned if whose == player]
+        for told in mine:
+            del self._owned[player, told]
+        still = {told for _, told in self._owned}
+        for told in mine:
+            if told not in still:
+                del self._records[told]
+        return len(mine)
 
     async def tables(self) -> tuple[str, ...]:
         return tuple(table_id for table_id in self._steps if table_id not in self._retired)
@@ -123,6 +175,11 @@ class MemoryStore:
     async def find_session(self, token_hash: bytes) -> Guest | None:
         player = self._sessions.get(token_hash)
         return None if player is None else self._guest(player)
+
+    async def guest_named(self, name: str) -> Guest | None:
+        wanted = fold_name(name)
+        found = [one for one, called in self._names.items() if fold_name(called) == wanted]
+        return self._guest(found[0]) if found else None
 
     async def end_session(self, token_hash: bytes) -> None:
         self._sessions.pop(token_hash, None)
@@ -192,16 +249,23 @@ class MemoryStore:
         self._transactions[transaction_id] = postings
 
 
-def _is_wanted(ended: EndedHand, mine: DealtIn, wanted: HandsWanted) -> bool:
+def _has_pot(pot: float, wanted: HandsWanted) -> bool:
+    return (wanted.pot_from is None or pot >= wanted.pot_from) and (
+        wanted.pot_to is None or pot <= wanted.pot_to
+    )
+
+
+def _is_wanted(
+    ended: EndedHand | OwnedHand, mine: DealtIn | OwnedHand, wanted: HandsWanted
+) -> bool:
+    """All but the size of the pot, whose unit differs."""
     result = "won" if mine.net > 0 else "lost" if mine.net < 0 else "even"
     return (
-        wanted.table_id in (None, ended.table_id)
+        (isinstance(ended, OwnedHand) or wanted.table_id in (None, ended.table_id))
         and (wanted.since is None or ended.ended_at >= wanted.since)
         and (wanted.until is None or ended.ended_at < wanted.until)
         and wanted.position in (None, mine.position)
         and wanted.result in (None, result)
         and wanted.showdown in (None, mine.showdown)
-        and (wanted.pot_from is None or ended.pot >= wanted.pot_from)
-        and (wanted.pot_to is None or ended.pot <= wanted.pot_to)
         and (wanted.before is None or (ended.ended_at, ended.hand_id) < wanted.before)
     )

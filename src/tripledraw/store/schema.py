@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from tripledraw.room.ledger import MINT
 
-SCHEMA = 3
+SCHEMA = 4
 """The number of this schema; ``upgrade`` brings older ones up to it."""
 
 EVENTS = 1
@@ -157,3 +157,30 @@ imported = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 """Hands from files, in the order in which they came; ``form`` is the version of their bodies."""
+
+owned = sa.Table(
+    "owned",
+    metadata,
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("ended_at_ms", sa.BigInteger, primary_key=True),
+    sa.Column("hand_id", sa.Text, primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("site", sa.Text, nullable=False),
+    sa.Column("site_id", sa.Text, nullable=False),
+    sa.Column("table_name", sa.Text, nullable=False),
+    sa.Column("small_blind", sa.BigInteger, nullable=False),
+    sa.Column("big_blind", sa.BigInteger, nullable=False),
+    sa.Column("pot", sa.BigInteger, nullable=False),
+    sa.Column("scale", sa.Integer, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("position", sa.Text, nullable=False),
+    sa.Column("net", sa.BigInteger, nullable=False),
+    sa.Column("showdown", sa.Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Whose the imported hands are, in the order in which they were played; ``number`` names the hand
+among ``imported``."""
+
+sa.Index("owned_once", owned.c.player, owned.c.number, unique=True)
+sa.Index("owned_hand", owned.c.hand_id, unique=True)

@@ -37,6 +37,7 @@ from tripledraw.store.interface import (
     StoreFailed,
     fold_name,
 )
+from tripledraw.store.owned import KeptImport, OwnedHand
 from tripledraw.store.schema import account as accounts
 from tripledraw.store.schema import guest, lease, meta, posting, snapshot, step
 from tripledraw.store.sealing import Broken
@@ -160,6 +161,8 @@ class SqlStore:
         await self._writer.do(write)
 
     async def hands(self, player: str, wanted: HandsWanted, limit: int) -> tuple[EndedHand, ...]:
+        if wanted.source == "imported":
+            return ()
         rows = await self._rows(hands.asked_of(player, wanted, limit))
         return tuple([hands.told([row]) for row in rows])
 
@@ -185,6 +188,30 @@ class SqlStore:
         rows = await self._rows(imported.asked(after, limit))
         return tuple([(row.number, imported.opened(self._bodies, row)) for row in rows])
 
+    async def keep_for(self, player: str, records: Sequence[tuple[HandRecord, int]]) -> int:
+        rows = [
+            (imported.row(self._bodies, record), imported.owned_row(record, seat, player))
+            for record, seat in records
+        ]
+        return await self._writer.do(partial(imported.put_for, rows=rows))
+
+    async def imported(self, player: str, wanted: HandsWanted, limit: int) -> tuple[OwnedHand, ...]:
+        if wanted.source == "room" or wanted.table_id is not None:
+            return ()
+        rows = await self._rows(imported.owned_asked(player, wanted, limit))
+        return tuple([imported.owned_told(row) for row in rows])
+
+    async def imported_count(self, player: str) -> int:
+        (row,) = await self._rows(imported.count_asked(player))
+        return int(row.hands)
+
+    async def imported_hands(self, hand_ids: Sequence[str]) -> tuple[KeptImport, ...]:
+        rows = await self._rows(imported.kept_asked(hand_ids))
+        return tuple([imported.kept(self._bodies, row) for row in rows])
+
+    async def drop_imported(self, player: str) -> int:
+        return await self._writer.do(partial(imported.drop, player=player))
+
     async def tables(self) -> tuple[str, ...]:
         asked = sa.select(lease.c.table_id).where(~lease.c.retired).order_by(lease.c.number)
         return tuple(row.table_id for row in await self._rows(asked))
@@ -209,6 +236,10 @@ class SqlStore:
 
     async def find_session(self, token_hash: bytes) -> Guest | None:
         rows = await self._rows(_GUESTS.where(guest.c.token_hash == token_hash))
+        return Guest(*rows[0]) if rows else None
+
+    async def guest_named(self, name: str) -> Guest | None:
+        rows = await self._rows(_GUESTS.where(guest.c.folded_name == fold_name(name)))
         return Guest(*rows[0]) if rows else None
 
     async def end_session(self, token_hash: bytes) -> None:

@@ -56,7 +56,26 @@ def _hands_come_from_files(connection: sqlite3.Connection) -> None:
     )
 
 
-MIGRATIONS: Mapping[int, Migration] = {1: _hands_are_found_again, 2: _hands_come_from_files}
+def _hands_from_files_have_owners(connection: sqlite3.Connection) -> None:
+    """Whose they are; those of before are nobody's until they are imported for somebody."""
+    connection.execute(
+        "CREATE TABLE owned (player TEXT NOT NULL, ended_at_ms BIGINT NOT NULL, "
+        "hand_id TEXT NOT NULL, number INTEGER NOT NULL, seat INTEGER NOT NULL, "
+        "site TEXT NOT NULL, site_id TEXT NOT NULL, table_name TEXT NOT NULL, "
+        "small_blind BIGINT NOT NULL, big_blind BIGINT NOT NULL, pot BIGINT NOT NULL, "
+        "scale INTEGER NOT NULL, players INTEGER NOT NULL, position TEXT NOT NULL, "
+        "net BIGINT NOT NULL, showdown BOOLEAN NOT NULL, "
+        "PRIMARY KEY (player, ended_at_ms, hand_id)) WITHOUT ROWID"
+    )
+    connection.execute("CREATE UNIQUE INDEX owned_once ON owned (player, number)")
+    connection.execute("CREATE UNIQUE INDEX owned_hand ON owned (hand_id)")
+
+
+MIGRATIONS: Mapping[int, Migration] = {
+    1: _hands_are_found_again,
+    2: _hands_come_from_files,
+    3: _hands_from_files_have_owners,
+}
 """By the schema number that they start from."""
 
 LIFTS: Mapping[int, Lift] = {}
