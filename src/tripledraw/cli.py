@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from tripledraw.histories.commands import app as hands
+from tripledraw.matches.commands import match
 
 if TYPE_CHECKING:
     import socket
@@ -31,6 +32,7 @@ app = typer.Typer(
 )
 
 app.add_typer(hands, name="hands")
+app.command()(match)
 
 Host = Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")]
 Port = Annotated[int, typer.Option(min=1, max=PORT_MAX, help="Port to listen at.")]
