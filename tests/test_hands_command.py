@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TypeVar
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -18,7 +21,10 @@ from tripledraw.notation.write_pokerstars import pokerstars
 from tripledraw.rules.actions import Call, Check, Discard
 from tripledraw.rules.events import DRAWING
 from tripledraw.rules.redact import redact
+from tripledraw.store import SqlStore
 from tripledraw.store.folder import Folder
+
+T = TypeVar("T")
 
 runner = CliRunner()
 
@@ -205,6 +211,49 @@ def test_hands_are_imported_once(hands: Path, tmp_path: Path) -> None:
     assert status == 1
     assert told.startswith("1 hand kept")
     assert "5 were there already" in told
+
+
+def test_hands_are_imported_for_a_player_of_the_room(hands: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+
+    def refused(*words: str) -> str:
+        status, told, complaint = run("import", hands / "five.txt", "--data", data, *words)
+        assert (status, told) == (2, "")
+        (line,) = complaint.strip().splitlines()
+        return line
+
+    async def room(store: SqlStore) -> None:
+        await store.create_guest("p1", "Robin", b"token")
+
+    async def count(store: SqlStore) -> int:
+        return await store.imported_count("p1")
+
+    def with_store(doing: Callable[[SqlStore], Awaitable[T]]) -> T:
+        async def done() -> T:
+            store = await SqlStore.open(data)
+            try:
+                return await doing(store)
+            finally:
+                await store.close()
+
+        return asyncio.run(done())
+
+    assert "there is no room in" in refused("--player", "Robin")
+    assert not data.exists()
+    with_store(room)
+    assert refused("--player", "Kim").endswith(
+        "nobody in this room is called 'Kim'; there are Robin"
+    )
+    assert "name the one of the room with --player" in refused("--as", "Bob [x]")
+    told = run("import", hands / "five.txt", "--data", data, "--player", "robin")[1]
+    assert told.startswith("5 hands kept for Robin")
+    told = run("import", hands / "five.txt", "--data", data, "--player", "robin")[1]
+    assert told.startswith("0 hands kept for Robin")
+    assert "5 were there already" in told
+    words = ("--player", "Robin", "--as", "Nobody")
+    told = run("import", hands / "five.txt", "--data", data, *words)[1]
+    assert "5 without a seat of Robin" in told
+    assert with_store(count) == 5
 
 
 def test_a_room_that_runs_keeps_its_database(hands: Path, tmp_path: Path) -> None:

@@ -173,15 +173,23 @@ def _find(files: list[Source], wanted: str) -> HandRecord:
 def import_(
     paths: Paths,
     data: Annotated[Path, typer.Option(help="Directory of the room's data; made where missing.")],
+    player: Annotated[
+        str | None, typer.Option(help="The player of the room who finds them in My hands.")
+    ] = None,
+    called: Annotated[
+        str | None, typer.Option("--as", help="His name in the files; else whose cards they tell.")
+    ] = None,
 ) -> None:
     """Keep hands in a room's database; one that is there already is not kept twice."""
-    from tripledraw.histories.importing import import_all
+    from tripledraw.histories.importing import NoSuchPlayer, import_all
     from tripledraw.store import StoreError
 
     files = _sources(paths)
+    if called is not None and player is None:
+        _stop("--as names a player in the files: name the one of the room with --player, too")
     try:
-        done = import_all(files, data)
-    except StoreError as trouble:
+        done = import_all(files, data, player, called)
+    except (StoreError, NoSuchPlayer) as trouble:
         _stop(str(trouble))
     print(done.sentence(data))
     if done.broken:

@@ -77,13 +77,15 @@ def opened(data: bytes, number: int) -> DroppedFile:
         else:
             skipped += 1
     number = max(0, min(number, len(records) - 1))
-    replay, cents, complete = _shown(records[number]) if records else (None, False, False)
+    shown = NOT_SHOWN
+    if records:
+        shown = shown_to(records[number], records[number].hero)
     return DroppedFile(
         hands=tuple([_listed(record) for record in records]),
         number=number,
-        replay=replay,
-        cents=cents,
-        complete=complete,
+        replay=shown.replay,
+        cents=shown.cents,
+        complete=shown.complete,
         skipped=skipped,
         broken=broken,
         line=line,
@@ -97,13 +99,24 @@ def _listed(record: HandRecord) -> DroppedHand:
     )
 
 
-def _shown(record: HandRecord) -> tuple[Replay | None, bool, bool]:
-    """The hand, whether it is told in hundredths, and whether it could be followed to its end."""
+class Shown(msgspec.Struct, frozen=True):
+    """A hand, whether it is told in hundredths, and whether it could be followed to its end."""
+
+    replay: Replay | None
+    cents: bool
+    complete: bool
+
+
+NOT_SHOWN = Shown(None, cents=False, complete=False)
+
+
+def shown_to(record: HandRecord, viewer: int | None) -> Shown:
+    """The hand as this seat saw it, or a stranger for None."""
     played = to_events(record)
     count = len(record.seats)
     if not played.events or count > MAX_SEATS:
-        return None, False, False
-    events, cents = _in_units(redact(played.events, record.hero), record.scale)
+        return NOT_SHOWN
+    events, cents = _in_units(redact(played.events, viewer), record.scale)
     scene = Scene(
         hand_id=record.hand_id,
         number=0,
@@ -116,7 +129,7 @@ def _shown(record: HandRecord) -> tuple[Replay | None, bool, bool]:
         small=_poster(record, "small"),
         big=_poster(record, "big"),
     )
-    return replay_of(events, scene, record.hero), cents, played.complete
+    return Shown(replay_of(events, scene, viewer), cents, played.complete)
 
 
 def _poster(record: HandRecord, kind: str) -> int | None:

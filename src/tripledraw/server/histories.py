@@ -1,6 +1,7 @@
 """The addresses of finished hands: one's own list, any hand by its link, exports, figures.
 
-Nothing here changes anything. A hand that is not over cannot be told from one that never was.
+A hand that is not over cannot be told from one that never was. All that can be changed is which
+hands from files stand in one's own list.
 """
 
 from __future__ import annotations
@@ -16,12 +17,20 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from tripledraw.notation.hand_facts import POSITIONS, Facts
-from tripledraw.notation.stats import Curve, Figure, Point, Totals
+from tripledraw.notation.stats import Curve, Totals
 from tripledraw.room.ended import EndedHand
-from tripledraw.room.replaying import Replay
+from tripledraw.server import imports
+from tripledraw.server.answers import (
+    HandReplay,
+    HandRow,
+    HandsPage,
+    HandStats,
+    RemovedHands,
+    TableName,
+)
 from tripledraw.server.dropped import FILE_BYTES_MAX, opened
 from tripledraw.server.past import EXPORTS, exported, facts_of, replay, seen
-from tripledraw.store import Corrupt, Guest, HandsWanted, Store, StoreError
+from tripledraw.store import Corrupt, Guest, HandsWanted, OwnedHand, Store, StoreError
 
 PAGE = 50
 COUNTED_MAX = 5_000
@@ -29,64 +38,13 @@ COUNTED_MAX = 5_000
 AT_ONCE = 25
 FACTS_KEPT = 20_000
 
-
-class HandRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One of my hands in the list. ``players`` counts who was dealt in; times are ms since 1970."""
-
-    hand_id: str
-    table_id: str
-    table_name: str
-    number: int
-    ended_at: int
-    small_blind: int
-    big_blind: int
-    pot: int
-    players: int
-    position: str
-    net: int
-    showdown: bool
-
-
-class HandsPage(msgspec.Struct, frozen=True, kw_only=True):
-    """A page of my hands, the latest first; ``more`` asks for the next one, "" after the last."""
-
-    hands: tuple[HandRow, ...]
-    more: str
-
-
-class TableName(msgspec.Struct, frozen=True, kw_only=True):
-    """A table where I have played."""
-
-    table_id: str
-    name: str
-
-
-class HandStats(msgspec.Struct, frozen=True, kw_only=True):
-    """My figures over the hands asked for, and my winnings from hand to hand, in big bets."""
-
-    hands: int
-    net: int
-    figures: tuple[Figure, ...]
-    positions: dict[str, float | None]
-    """Big bets won in a hundred hands, by position."""
-    points: tuple[Point, ...]
-    tables: tuple[TableName, ...]
-    counted_all: bool
-
-
-class HandReplay(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished hand for the replayer. ``mine``: the asker was dealt into it."""
-
-    hand_id: str
-    table_id: str
-    ended_at: int
-    mine: bool
-    replay: Replay
+Ended = EndedHand | OwnedHand
 
 
 class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The query of a list or of figures, as a page writes it."""
 
+    source: Literal["room", "imported"] | None = None
     table: str | None = None
     since: int | None = None
     until: int | None = None
@@ -118,6 +76,8 @@ class Histories:
         """Where they are reached."""
         return [
             Route("/api/hands", _kept(self.mine), methods=["GET"]),
+            Route("/api/hands", _kept(self.keep), methods=["POST"]),
+            Route("/api/hands", _kept(self.remove), methods=["DELETE"]),
             Route("/api/hands/{hand_id}", _kept(self.one), methods=["GET"]),
             Route("/api/hands/{hand_id}/export", _kept(self.export), methods=["GET"]),
             Route("/api/stats", _kept(self.stats), methods=["GET"]),
@@ -132,7 +92,7 @@ class Histories:
         wanted = _wanted(request)
         if wanted is None:
             return _refused("malformed", 400)
-        found = await self._store().hands(guest.player, wanted, PAGE + 1)
+        found = await _found(self._store(), guest.player, wanted, PAGE + 1)
         page = found[:PAGE]
         more = f"{page[-1].ended_at}-{page[-1].hand_id}" if len(found) > PAGE else ""
         return _json(HandsPage(hands=tuple([_row(ended) for ended in page]), more=more))
@@ -140,15 +100,23 @@ class Histories:
     async def one(self, request: Request) -> Response:
         """GET /api/hands/{hand_id}: a finished hand, as the asker may see it."""
         guest = await self._guest(request)
-        kept = await self._store().hand(request.path_params["hand_id"])
+        player = None if guest is None else guest.player
+        hand_id = request.path_params["hand_id"]
+        kept = await self._store().hand(hand_id)
         if kept is None:
-            return _refused("no_hand", 404)
-        mine = seen(kept, None if guest is None else guest.player)
+            found = await self._store().imported_hands([hand_id])
+            if not found:
+                return _refused("no_hand", 404)
+            return _json(await asyncio.to_thread(imports.replay_of, found[0], player))
+        mine = seen(kept, player)
         answer = HandReplay(
             hand_id=kept.hand.hand_id,
+            site="",
             table_id=kept.hand.table_id,
             ended_at=kept.hand.ended_at,
             mine=mine.viewer is not None,
+            cents=False,
+            complete=True,
             replay=await asyncio.to_thread(replay, mine),
         )
         return _json(answer)
@@ -159,13 +127,19 @@ class Histories:
         if form not in EXPORTS:
             return _refused("malformed", 400)
         guest = await self._guest(request)
-        kept = await self._store().hand(request.path_params["hand_id"])
+        player = None if guest is None else guest.player
+        hand_id = request.path_params["hand_id"]
+        kept = await self._store().hand(hand_id)
         if kept is None:
-            return _refused("no_hand", 404)
-        mine = seen(kept, None if guest is None else guest.player)
-        text = await asyncio.to_thread(exported, mine, form)
-        ending = EXPORTS[form][1]
-        name = f"hand-{kept.hand.number}-{kept.hand.hand_id[:8]}.{ending}"
+            found = await self._store().imported_hands([hand_id])
+            if not found:
+                return _refused("no_hand", 404)
+            text = await asyncio.to_thread(imports.exported, found[0], player, form)
+            name = f"hand-{hand_id[:8]}"
+        else:
+            text = await asyncio.to_thread(exported, seen(kept, player), form)
+            name = f"hand-{kept.hand.number}-{hand_id[:8]}"
+        name = f"{name}.{EXPORTS[form][1]}"
         headers = {"Content-Disposition": f'attachment; filename="{name}"'}
         return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -178,7 +152,7 @@ class Histories:
         if wanted is None:
             return _refused("malformed", 400)
         store = self._store()
-        found = await store.hands(guest.player, wanted, COUNTED_MAX)
+        found = await _found(store, guest.player, wanted, COUNTED_MAX)
         played = await store.hands(guest.player, HandsWanted(), COUNTED_MAX)
         totals, curve = Totals(), Curve()
         positions: dict[str, Totals] = {}
@@ -187,37 +161,43 @@ class Histories:
             curve.add(one)
             positions.setdefault(one.position, Totals()).add(one)
         names = {ended.table_id: ended.table_name for ended in reversed(played)}
+        here = [ended.dealt[0].net for ended in found if isinstance(ended, EndedHand)]
         answer = HandStats(
             hands=totals.hands,
-            net=sum(ended.dealt[0].net for ended in found),
+            net=sum(here) if len(here) == len(found) else None,
+            net_bets=totals.net_bets,
             figures=totals.figures(),
             positions={name: positions[name].rate for name in POSITIONS if name in positions},
             points=curve.points,
             tables=tuple([TableName(table_id=key, name=name) for key, name in names.items()]),
+            imported=await store.imported_count(guest.player),
             counted_all=len(found) < COUNTED_MAX,
         )
         return _json(answer)
 
-    async def _facts_of(
-        self, store: Store, player: str, hands: tuple[EndedHand, ...]
-    ) -> list[Facts]:
+    async def _facts_of(self, store: Store, player: str, hands: tuple[Ended, ...]) -> list[Facts]:
         """What the player did in each hand, the first hand first; hands counted before are kept."""
         ids = [ended.hand_id for ended in reversed(hands)]
-        missing = [hand_id for hand_id in ids if (player, hand_id) not in self._facts]
+        missing = [one for one in reversed(hands) if (player, one.hand_id) not in self._facts]
         for start in range(0, len(missing), AT_ONCE):
             fresh = missing[start : start + AT_ONCE]
             views = []
-            for hand_id in fresh:
+            for hand_id in [one.hand_id for one in fresh if isinstance(one, EndedHand)]:
                 try:
                     kept = await store.hand(hand_id)
                 except Corrupt:
                     continue
                 if kept is not None:
                     views.append(seen(kept, player))
+            files = [one.hand_id for one in fresh if isinstance(one, OwnedHand)]
+            brought = await store.imported_hands(files) if files else ()
             async with self._reading:
                 counted = await asyncio.to_thread(facts_of, views)
-            for view, one in zip(views, counted, strict=True):
-                self._facts[player, view.hand.hand_id] = one
+                counted += await asyncio.to_thread(imports.facts_of, brought)
+            counted_ids = [view.hand.hand_id for view in views]
+            counted_ids += [view.hand.hand_id for view in brought]
+            for hand_id, one in zip(counted_ids, counted, strict=True):
+                self._facts[player, hand_id] = one
         counted_now = [self._facts[player, one] for one in ids if (player, one) in self._facts]
         while len(self._facts) > FACTS_KEPT:
             self._facts.popitem(last=False)
@@ -225,23 +205,47 @@ class Histories:
 
     async def drop(self, request: Request) -> Response:
         """POST /api/replay?hand=0: a file of hands to be looked at. Nothing of it is kept."""
-        if request.headers.get("x-tripledraw") != "1" or not self._from_here(request):
-            return _refused("not_from_here", 403)
-        if await self._guest(request) is None:
-            return _refused("no_session", 401)
+        guest = await self._sender(request)
+        if isinstance(guest, Response):
+            return guest
         number = request.query_params.get("hand", "0")
         if not number.isascii() or not number.isdigit() or len(number) > 6:
             return _refused("malformed", 400)
-        pieces: list[bytes] = []
-        size = 0
-        async for piece in request.stream():
-            size += len(piece)
-            if size > FILE_BYTES_MAX:
-                return _refused("file_too_big", 413)
-            pieces.append(piece)
+        data = await _file(request)
+        if data is None:
+            return _refused("file_too_big", 413)
         async with self._reading:
-            found = await asyncio.to_thread(opened, b"".join(pieces), int(number))
+            found = await asyncio.to_thread(opened, data, int(number))
         return _json(found)
+
+    async def keep(self, request: Request) -> Response:
+        """POST /api/hands: a file of hands, those of which that are mine stand in my list then."""
+        guest = await self._sender(request)
+        if isinstance(guest, Response):
+            return guest
+        data = await _file(request)
+        if data is None:
+            return _refused("file_too_big", 413)
+        store = self._store()
+        async with self._reading:
+            found = await asyncio.to_thread(imports.Sorted, data, guest.name)
+            had = await store.imported_count(guest.player)
+            if had + len(found.mine) > imports.KEPT_MAX:
+                return _refused("too_many_hands", 409)
+            return _json(await imports.keep(store, guest, found))
+
+    async def remove(self, request: Request) -> Response:
+        """DELETE /api/hands: no hand from a file stands in my list any more."""
+        guest = await self._sender(request)
+        if isinstance(guest, Response):
+            return guest
+        return _json(RemovedHands(hands=await self._store().drop_imported(guest.player)))
+
+    async def _sender(self, request: Request) -> Guest | Response:
+        """Who sends something; the refusal, where it comes from no page of ours or from nobody."""
+        if request.headers.get("x-tripledraw") != "1" or not self._from_here(request):
+            return _refused("not_from_here", 403)
+        return await self._guest(request) or _refused("no_session", 401)
 
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -261,6 +265,28 @@ def _kept(endpoint: Endpoint) -> Endpoint:
     return answer
 
 
+async def _file(request: Request) -> bytes | None:
+    """The file that is sent; None where it is too big."""
+    pieces: list[bytes] = []
+    size = 0
+    async for piece in request.stream():
+        size += len(piece)
+        if size > FILE_BYTES_MAX:
+            return None
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
+async def _found(store: Store, player: str, wanted: HandsWanted, limit: int) -> tuple[Ended, ...]:
+    """The latest hands of a player that are like that, wherever they were played."""
+    found: list[Ended] = [
+        *await store.hands(player, wanted, limit),
+        *await store.imported(player, wanted, limit),
+    ]
+    found.sort(key=lambda one: (one.ended_at, one.hand_id), reverse=True)
+    return tuple(found[:limit])
+
+
 def _wanted(request: Request) -> HandsWanted | None:
     """What a query asks for; None where it is not to be understood."""
     try:
@@ -275,6 +301,7 @@ def _wanted(request: Request) -> HandsWanted | None:
     if any(number is not None and abs(number) >= 1 << 62 for number in numbers):
         return None
     return HandsWanted(
+        source=asked.source,
         table_id=asked.table,
         since=asked.since,
         until=asked.until,
@@ -287,10 +314,14 @@ def _wanted(request: Request) -> HandsWanted | None:
     )
 
 
-def _row(ended: EndedHand) -> HandRow:
+def _row(ended: Ended) -> HandRow:
+    if isinstance(ended, OwnedHand):
+        return imports.row_of(ended)
     (mine,) = ended.dealt
     return HandRow(
         hand_id=ended.hand_id,
+        site="",
+        scale=1,
         table_id=ended.table_id,
         table_name=ended.table_name,
         number=ended.number,

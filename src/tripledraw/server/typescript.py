@@ -19,8 +19,8 @@ from msgspec import inspect
 from tripledraw.cards import DECK, Card
 from tripledraw.rules.actions import Action, BettingAction
 from tripledraw.rules.events import Event
+from tripledraw.server.answers import HandReplay, HandsPage, HandStats, KeptFile, RemovedHands
 from tripledraw.server.dropped import DroppedFile
-from tripledraw.server.histories import HandReplay, HandsPage, HandStats
 from tripledraw.server.messages import ClientMessage, ServerMessage
 
 _ALIASES: dict[str, Any] = {
@@ -30,7 +30,7 @@ _ALIASES: dict[str, Any] = {
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
 }
-_ANSWERS = (HandsPage, HandStats, HandReplay, DroppedFile)
+_ANSWERS = (HandsPage, HandStats, HandReplay, DroppedFile, KeptFile, RemovedHands)
 """What is answered over HTTP."""
 
 _HEADER = """\

@@ -23,7 +23,7 @@ from tripledraw.store.interface import (
     StoreLocked,
 )
 from tripledraw.store.memory import MemoryStore
-from tripledraw.store.owned import KeptImport, OwnedHand
+from tripledraw.store.owned import KeptImport, OwnedHand, seat_of
 from tripledraw.store.sql import SqlStore
 
 __all__ = [
@@ -51,4 +51,5 @@ __all__ = [
     "StoreFailed",
     "StoreFull",
     "StoreLocked",
+    "seat_of",
 ]

@@ -91,8 +91,15 @@ def opened(bodies: Bodies, found: Any) -> HandRecord:
         raise StoreFailed(f"imported hand {found.number} has been damaged on disk") from None
 
 
-def owned_row(record: HandRecord, seat: int, player: str) -> dict[str, Any]:
-    """The row that makes it this person's hand, but for its number among the imported ones."""
+def rows_for(
+    bodies: Bodies, records: Sequence[tuple[HandRecord, int]], player: str
+) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """For each hand its own row, and the one that makes it this person's, who had the seat."""
+    return [(row(bodies, record), _owned_row(record, seat, player)) for record, seat in records]
+
+
+def _owned_row(record: HandRecord, seat: int, player: str) -> dict[str, Any]:
+    """But for the hand's number among the imported ones."""
     told = msgspec.structs.asdict(owned_hand(record, seat, player, secrets.token_hex(16)))
     return told | {"ended_at_ms": told.pop("ended_at")}
 

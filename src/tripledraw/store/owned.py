@@ -88,3 +88,16 @@ def _when(told: str) -> int:
     except ValueError:
         return 0
     return max(0, int(at.timestamp()) * 1000)
+
+
+def seat_of(record: HandRecord, called: str | None, account: str) -> int | None:
+    """Whose seat is a person's: the one who is called so, else whose cards the file tells.
+
+    Where it tells nobody's, the seat that bears the name of his account; None where there is none.
+    """
+    names = [line.name for line in record.seats]
+    if called is not None:
+        return names.index(called) if called in names else None
+    if record.hero is not None:
+        return record.hero
+    return names.index(account) if account in names else None

@@ -189,10 +189,7 @@ class SqlStore:
         return tuple([(row.number, imported.opened(self._bodies, row)) for row in rows])
 
     async def keep_for(self, player: str, records: Sequence[tuple[HandRecord, int]]) -> int:
-        rows = [
-            (imported.row(self._bodies, record), imported.owned_row(record, seat, player))
-            for record, seat in records
-        ]
+        rows = await asyncio.to_thread(imported.rows_for, self._bodies, records, player)
         return await self._writer.do(partial(imported.put_for, rows=rows))
 
     async def imported(self, player: str, wanted: HandsWanted, limit: int) -> tuple[OwnedHand, ...]:

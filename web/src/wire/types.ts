@@ -551,6 +551,8 @@ export type ServerMessage = Welcome | Lobby | Table | Said | Done | Refused | Go
 /** One of my hands in the list. `players` counts who was dealt in; times are ms since 1970. */
 export interface HandRow {
   hand_id: string;
+  site: string;
+  scale: number;
   table_id: string;
   table_name: string;
   number: number;
@@ -596,11 +598,13 @@ export interface TableName {
 /** My figures over the hands asked for, and my winnings from hand to hand, in big bets. */
 export interface HandStats {
   hands: number;
-  net: number;
+  net: number | null;
+  net_bets: number;
   figures: Figure[];
   positions: Record<string, number | null>;
   points: Point[];
   tables: TableName[];
+  imported: number;
   counted_all: boolean;
 }
 
@@ -620,10 +624,13 @@ export interface Replay {
 /** A finished hand for the replayer. `mine`: the asker was dealt into it. */
 export interface HandReplay {
   hand_id: string;
+  site: string;
   table_id: string;
   ended_at: number;
   mine: boolean;
-  replay: Replay;
+  cents: boolean;
+  complete: boolean;
+  replay: Replay | null;
 }
 
 /** A hand of a file, to choose from. */
@@ -644,4 +651,18 @@ export interface DroppedFile {
   broken: number;
   line: number;
   expected: string;
+}
+
+/** What became of a file that was to be kept: hands that are mine now, and were already. */
+export interface KeptFile {
+  kept: number;
+  known: number;
+  others: number;
+  skipped: number;
+  broken: number;
+}
+
+/** How many hands from files were taken out of my list. */
+export interface RemovedHands {
+  hands: number;
 }
