@@ -24,7 +24,7 @@ def test_a_table_with_errors_and_seats() -> None:
     assert "40 hands: 20 deals, each played 2 times; seed 1" in done.output
     assert "rulebook (2)" in done.output
     assert "+0.00 ± 0.00" in done.output
-    assert "big blind" in done.output
+    assert "BB" in done.output
 
 
 def test_json_is_one_object() -> None:
@@ -34,7 +34,7 @@ def test_json_is_one_object() -> None:
     assert told["hands"] == 30
     assert told["whole"] is True
     assert [one["bot"] for one in told["standings"]] == ["random", "caller"]
-    assert set(told["standings"][0]["seats"]) == {"button", "big blind"}
+    assert set(told["standings"][0]["seats"]) == {"BTN", "BB"}
 
 
 @pytest.mark.parametrize(

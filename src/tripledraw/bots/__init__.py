@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from tripledraw.bots.caller import caller
 from tripledraw.bots.chance import chance
+from tripledraw.bots.charts import loose, tight
 from tripledraw.bots.rulebook import rulebook
 from tripledraw.rules.actions import Action
 from tripledraw.rules.betting import Legal
@@ -19,5 +20,11 @@ from tripledraw.rules.state import State
 
 Bot = Callable[[State, int, Legal, random.Random], Action]
 
-BOTS: dict[str, Bot] = {"random": chance, "caller": caller, "rulebook": rulebook}
+BOTS: dict[str, Bot] = {
+    "random": chance,
+    "caller": caller,
+    "tight": tight,
+    "loose": loose,
+    "rulebook": rulebook,
+}
 """The bots by the names that a host picks them by."""

@@ -14,6 +14,9 @@ from tripledraw.matches.playing import Plan
 from tripledraw.matches.result import Result, Tally
 from tripledraw.matches.running import play
 
+_SIDE_BY_SIDE = 3
+"""Of more seats than these, the errors stand below the figures, so that a table stays narrow."""
+
 
 def play_with_bar(plan: Plan, tally: Tally, workers: int | None) -> Iterator[None]:
     """Play the match into a tally, part by part, while a bar shows how far it is."""
@@ -42,11 +45,13 @@ def show(result: Result) -> None:
     plan = result.plan
     table = Table(box=None, pad_edge=False, title_justify="left", title=_title(result))
     table.add_column("big bets / 100 hands")
-    table.add_column("in all", justify="right", no_wrap=True)
-    for seat in result.standings[0].seats:
-        table.add_column(seat, justify="right", no_wrap=True)
+    for column in ("in all", *result.standings[0].seats):
+        table.add_column(column, justify="right", no_wrap=True)
     for one in result.standings:
-        table.add_row(Text(one.bot), str(one.rate), *(str(rate) for rate in one.seats.values()))
+        seats = [str(rate) for rate in one.seats.values()]
+        if len(seats) > _SIDE_BY_SIDE:
+            seats = [told.replace(" ± ", "\n± ") for told in seats]
+        table.add_row(Text(one.bot), str(one.rate), *seats)
     console.print(table)
     for one in result.standings:
         if one.faults.count:

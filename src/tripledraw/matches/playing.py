@@ -27,11 +27,11 @@ STACK = 10_000
 DEALS_A_PART = 100
 
 SEATS = {
-    2: ("button", "big blind"),
-    3: ("button", "small blind", "big blind"),
-    4: ("button", "small blind", "big blind", "under the gun"),
-    5: ("button", "small blind", "big blind", "under the gun", "cutoff"),
-    6: ("button", "small blind", "big blind", "under the gun", "hijack", "cutoff"),
+    2: ("BTN", "BB"),
+    3: ("BTN", "SB", "BB"),
+    4: ("BTN", "SB", "BB", "UTG"),
+    5: ("BTN", "SB", "BB", "UTG", "CO"),
+    6: ("BTN", "SB", "BB", "UTG", "HJ", "CO"),
 }
 """The names of the seats, by how many there are; seat 0 has the button."""
 
