@@ -285,7 +285,7 @@ def test_a_png_needs_a_library_that_says_so(
     hands: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    monkeypatch.setattr("tripledraw.histories.plot.find_spec", lambda _: None)
+    monkeypatch.setattr("tripledraw.pictures.find_spec", lambda _: None)
     status, _, complaint = run("stats", hands / "five.txt", "--plot", tmp_path / "won.png")
     assert status == 2
     assert "matplotlib" in complaint

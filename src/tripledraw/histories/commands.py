@@ -208,7 +208,8 @@ def stats(
 ) -> None:
     """A player's figures. docs/statistics.md says what each of them means."""
     from tripledraw.histories.figures import FiguresTable
-    from tripledraw.histories.plot import NoPlot, draw, require_plot
+    from tripledraw.histories.plot import draw
+    from tripledraw.pictures import NoPlot, require_plot
 
     try:
         if plot is not None:

@@ -4,34 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-from xml.sax.saxutils import escape
 
 from tripledraw.histories.plain import plain
 from tripledraw.notation.stats import Point, Stats
+from tripledraw.pictures import BLUE, FAINT, GREEN, PALE, RED, head, round_step
 
 _WIDTH, _HEIGHT = 900, 480
 _LEFT, _RIGHT, _TOP, _BOTTOM = 70, 20, 50, 50
 _LINES: tuple[tuple[str, str, str, Callable[[Point], float]], ...] = (
-    ("all", "#1a7f37", "", lambda point: point.total),
-    ("at showdowns", "#0969da", "6 3", lambda point: point.showdown),
-    ("without a showdown", "#cf222e", "2 3", lambda point: point.other),
+    ("all", GREEN, "", lambda point: point.total),
+    ("at showdowns", BLUE, "6 3", lambda point: point.showdown),
+    ("without a showdown", RED, "2 3", lambda point: point.other),
 )
-
-
-class NoPlot(ValueError):
-    """A picture of that kind cannot be drawn here."""
-
-
-def require_plot(path: Path) -> None:
-    """Raises NoPlot, with a sentence, unless a picture with such a name can be drawn."""
-    kind = path.suffix.lower()
-    if kind not in (".svg", ".png"):
-        raise NoPlot(f"a picture is an .svg or a .png file, not {path.name!r}")
-    if kind == ".png" and find_spec("matplotlib") is None:
-        raise NoPlot("a .png needs matplotlib, which is not installed; an .svg needs nothing")
 
 
 def draw(found: Stats, path: Path) -> None:
@@ -52,7 +38,7 @@ class _Picture:
         self.found = found
         self.points = found.curve.points
         values = [of(point) for _, _, _, of in _LINES for point in self.points]
-        self.step = _round_step(max(values) - min(values))
+        self.step = round_step(max(values) - min(values))
         self.low = math.floor(min(values) / self.step) * self.step
         self.high = math.ceil(max(values) / self.step) * self.step
         if self.high == self.low:
@@ -68,13 +54,7 @@ class _Picture:
 
     def parts(self) -> Iterator[str]:
         title = f"Winnings of {plain(self.found.player)}, in big bets"
-        yield (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" '
-            f'width="{_WIDTH}" height="{_HEIGHT}" role="img" font-family="sans-serif" '
-            f'font-size="13"><title>{escape(title)}</title>'
-        )
-        yield f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#ffffff"/>'
-        yield f'<text x="{_LEFT}" y="22" font-size="15">{escape(title)}</text>'
+        yield from head(title, _WIDTH, _HEIGHT, _LEFT)
         yield from self._grid()
         for number, (label, colour, dashes, of) in enumerate(_LINES):
             points = " ".join(f"{self.x(p.hands):.1f},{self.y(of(p)):.1f}" for p in self.points)
@@ -93,24 +73,16 @@ class _Picture:
         for count in range(round((self.high - self.low) / self.step) + 1):
             bets = self.low + count * self.step
             y = f"{self.y(bets):.1f}"
-            colour = "#57606a" if abs(bets) < self.step / 2 else "#d0d7de"
+            colour = FAINT if abs(bets) < self.step / 2 else PALE
             yield f'<line x1="{_LEFT}" x2="{right}" y1="{y}" y2="{y}" stroke="{colour}"/>'
             yield f'<text x="{_LEFT - 8}" y="{y}" dy="4" text-anchor="end">{bets:g}</text>'
-        step = max(1, round(_round_step(self.last)))
+        step = max(1, round(round_step(self.last)))
         for hands in range(0, self.last + 1, step):
             x = f"{self.x(hands):.1f}"
-            yield f'<line x1="{x}" x2="{x}" y1="{bottom}" y2="{bottom + 5}" stroke="#57606a"/>'
+            yield f'<line x1="{x}" x2="{x}" y1="{bottom}" y2="{bottom + 5}" stroke="{FAINT}"/>'
             yield f'<text x="{x}" y="{bottom + 20}" text-anchor="middle">{hands:,}</text>'
         middle = (_LEFT + right) / 2
         yield f'<text x="{middle}" y="{_HEIGHT - 10}" text-anchor="middle">hands</text>'
-
-
-def _round_step(span: float) -> float:
-    """A step of 1, 2 or 5 times a power of ten that makes about six of such a span."""
-    if span <= 0:
-        return 1.0
-    power = 10.0 ** math.floor(math.log10(span / 6))
-    return next(power * times for times in (1, 2, 5, 10) if power * times * 6 >= span)
 
 
 def _draw_png(found: Stats, path: Path) -> None:
@@ -122,7 +94,7 @@ def _draw_png(found: Stats, path: Path) -> None:
     for label, colour, dashes, of in _LINES:
         style = "--" if dashes else "-"
         axes.plot([p.hands for p in points], [of(p) for p in points], style, c=colour, label=label)
-    axes.axhline(0, color="#57606a", linewidth=0.8)
+    axes.axhline(0, color=FAINT, linewidth=0.8)
     axes.set(xlabel="hands", ylabel="big bets", title=f"Winnings of {plain(found.player)}")
     axes.legend()
     picture.savefig(path)
