@@ -214,7 +214,7 @@ async def test_a_table_takes_no_bot_that_nobody_knows() -> None:
         settings = msgspec.to_builtins(lobby.default_settings("Pier", lobby.MIDDLE_STAKES))
         create = {"type": "create_table", "settings": {**settings, "bots": ["genius"]}}
         assert (await ann.ask(create))["reason"] == "malformed"
-        assert set(get_args(BotKind)) == set(BOTS)
+        assert set(get_args(BotKind)) <= set(BOTS)
         await ann.close()
 
 

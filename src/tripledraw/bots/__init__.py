@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from tripledraw.bots.beginner import beginner
 from tripledraw.bots.caller import caller
 from tripledraw.bots.chance import chance
 from tripledraw.bots.charts import loose, tight
@@ -20,11 +21,15 @@ from tripledraw.rules.state import State
 
 Bot = Callable[[State, int, Legal, random.Random], Action]
 
+PREPARE: dict[str, Callable[[], None]] = {}
+"""What some bots must read before they first play. It takes a second, and then costs nothing."""
+
 BOTS: dict[str, Bot] = {
     "random": chance,
     "caller": caller,
+    "beginner": beginner,
     "tight": tight,
     "loose": loose,
     "rulebook": rulebook,
 }
-"""The bots by the names that a host picks them by."""
+"""The bots by their names."""

@@ -26,41 +26,44 @@ _DEFEND, _DEFEND_A_STEAL = 42, 8
 _CALL_ON = 16
 """Points to call another raise with, once in for one."""
 _RAISE_LIMPERS, _LIMP_ALONG = 58, 46
+BLUR = 2.0
+"""By how much a player is now and then better or worse than his points, either way."""
 
 
 def opening(state: State, seat: int, legal: Legal, rng: random.Random) -> Action:
     """What to do before the first draw."""
-    points = strength(state.hands[seat]) + rng.uniform(-2.0, 2.0)
+    points = strength(state.hands[seat]) + rng.uniform(-BLUR, BLUR)
+    play, raise_ = lines(state, seat)
+    if points >= raise_ and legal.bet_to is not None:
+        return Raise()
+    if not legal.to_call:
+        return Check()
+    return Call() if points >= play else Fold()
+
+
+def lines(state: State, seat: int) -> tuple[float, float]:
+    """The points to play with, and those to raise with, before the first draw."""
     if state.bet_count >= 2:
-        return _against_a_raise(state, seat, legal, points)
+        return _against_a_raise(state, seat)
     behind = [other for other in state.live if other != seat and not state.acted[other]]
     limpers = len(state.live) - 1 - len(behind)
-    if points >= (_RAISE_LIMPERS if limpers else _OPEN[len(behind)]) and legal.bet_to is not None:
-        return Raise()
-    if not legal.to_call:
-        return Check()
+    raise_ = _RAISE_LIMPERS if limpers else _OPEN[len(behind)]
     # With limpers in, half a bet from the small blind is cheap; a whole one needs more.
     cheap = state.bets[seat] > 0
-    if limpers and points >= (_DEFEND_A_STEAL if cheap else _LIMP_ALONG):
-        return Call()
-    return Call() if points >= _RAISE_LIMPERS else Fold()
+    play = (_DEFEND_A_STEAL if cheap else _LIMP_ALONG) if limpers else _RAISE_LIMPERS
+    return play, raise_
 
 
-def _against_a_raise(state: State, seat: int, legal: Legal, points: float) -> Action:
+def _against_a_raise(state: State, seat: int) -> tuple[float, float]:
     steal = _is_steal(state)
-    if points >= (_RERAISE_A_STEAL if steal else _RERAISE) and legal.bet_to is not None:
-        return Raise()
-    if not legal.to_call:
-        return Check()
+    raise_ = _RERAISE_A_STEAL if steal else _RERAISE
     if state.acted[seat]:
-        least = _CALL_ON
-    elif state.bet_count > 2:
-        least = _CALL_TWO_COLD
-    elif state.bets[seat]:
-        least = _DEFEND_A_STEAL if steal else _DEFEND
-    else:
-        least = _CALL_COLD
-    return Call() if points >= least else Fold()
+        return _CALL_ON, raise_
+    if state.bet_count > 2:
+        return _CALL_TWO_COLD, raise_
+    if state.bets[seat]:
+        return _DEFEND_A_STEAL if steal else _DEFEND, raise_
+    return _CALL_COLD, raise_
 
 
 def _is_steal(state: State) -> bool:

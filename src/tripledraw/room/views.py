@@ -177,8 +177,8 @@ class Clocks(_View, frozen=True):
     bank_refill_hands: int = 10
 
 
-BotKind = Literal["random", "caller", "rulebook"]
-"""The bots that a host can choose among."""
+BotKind = Literal["random", "caller", "beginner", "rulebook"]
+"""How bots play. Hosts choose among the levels; older tables may have the others, too."""
 
 
 class TableSettings(_View, frozen=True):

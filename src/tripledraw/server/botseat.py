@@ -2,7 +2,8 @@
 
 A bot is handed the state as its seat may see it, and nothing else. How long it thinks is drawn
 before anybody looks at its cards, from a source of chance that nothing else uses, so the time
-tells nothing about the hand.
+tells nothing about the hand. What a bot must read before it first plays is read beside the loop,
+from the moment on that the first of its kind sits down.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
+import threading
 from collections.abc import Callable
 
-from tripledraw.bots import BOTS
+from tripledraw.bots import BOTS, PREPARE
 from tripledraw.room.commands import Act
 from tripledraw.room.state import TableState
 from tripledraw.rules.hand import legal
@@ -20,6 +22,7 @@ from tripledraw.rules.state import hide
 from tripledraw.server.logs import mishap
 
 THINK_S = (0.6, 2.5)
+STILL_READING_S = 0.1
 
 
 class BotSeats:
@@ -36,6 +39,9 @@ class BotSeats:
 
     def attend(self, state: TableState) -> None:
         """Start to think, if the table waits for a bot that does not think yet."""
+        for sitting in state.seats:
+            if sitting is not None and sitting.bot in PREPARE:
+                _prepare(sitting.bot)
         decision = state.decision
         occupant = None if decision is None else state.seats[decision.seat]
         if decision is None or occupant is None or occupant.bot is None:
@@ -64,6 +70,9 @@ class BotSeats:
         occupant = state.seats[state.decision.seat]
         assert occupant is not None, "a decision belongs to somebody"
         assert occupant.bot is not None, "only bots are played from here"
+        if occupant.bot in PREPARE and _prepare(occupant.bot).is_alive():
+            self._timer = asyncio.get_running_loop().call_later(STILL_READING_S, self._act)
+            return
         seat = state.hand_seats.index(state.decision.seat)
         seen = hide(state.hand, seat)
         try:
@@ -74,3 +83,22 @@ class BotSeats:
         decision_id = state.decision.decision_id
         act = Act(occupant.player, state.hand_id, decision_id, action)
         self._send(f"bot:{state.hand_id}:{decision_id}", act)
+
+
+_reading: dict[str, threading.Thread] = {}
+
+
+def _prepare(kind: str) -> threading.Thread:
+    """The thread in which this kind of bot reads what it must; it is started once."""
+    if kind not in _reading:
+        thread = threading.Thread(target=_read, args=(kind,), name=f"{kind} reads", daemon=True)
+        _reading[kind] = thread
+        thread.start()
+    return _reading[kind]
+
+
+def _read(kind: str) -> None:
+    try:
+        PREPARE[kind]()
+    except Exception as fault:  # noqa: BLE001 - its bots will be at a loss, one by one
+        mishap("bot cannot be prepared", fault)

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { Dialog } from "../look/Dialog";
 import { Icon, type IconName } from "../look/Icon";
 import { go } from "../router";
+import { LEVELS } from "../panels/create/draft";
 import type { TableView } from "../wire/types";
 import { say } from "../words";
 import { inHand, mySeat } from "./choice";
@@ -101,13 +102,11 @@ function HostGroup({ view }: { view: TableView }) {
   );
 }
 
-const BOTS = ["rulebook", "caller", "random"] as const;
-
 export function BotDialog({ view, seat }: { view: TableView; seat: number }) {
   return (
     <Dialog title={say("menu.bot", { seat: seat + 1 })} onClose={closeDialog} name="bot">
       <div class="menu-group">
-        {BOTS.map((kind) => (
+        {LEVELS.map((kind) => (
           <button
             key={kind}
             type="button"

@@ -10,6 +10,7 @@ import { ClockRing } from "./ClockRing";
 import { minutes, now } from "./clock";
 import { openDialog } from "./dialogs";
 import type { Placed } from "./places";
+import { levelWord } from "./levels";
 import { seatWords } from "./seatWords";
 import { Tape } from "./Tape";
 
@@ -72,8 +73,17 @@ export function Plate({ view, seat }: { view: TableView; seat: SeatView }) {
           {number(seat.stack)}
         </span>
       </div>
-      {own ? <Bank view={view} seat={seat} /> : seat.bot ? <span class="tag" aria-hidden="true">{say("seat.bot")}</span> : null}
+      {own ? <Bank view={view} seat={seat} /> : seat.bot ? <BotTag bot={seat.bot} /> : null}
     </div>
+  );
+}
+
+function BotTag({ bot }: { bot: string }) {
+  return (
+    <span class="tag" aria-hidden="true">
+      <span>{levelWord(bot)}</span>
+      <span>{say("seat.bot")}</span>
+    </span>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { SeatView } from "../wire/types";
 import { say } from "../words";
+import { levelWord } from "./levels";
 
 export function seatWords(seat: SeatView, own: boolean): string {
   const name = own ? say("table.you") : seat.name;
@@ -10,7 +11,7 @@ export function seatWords(seat: SeatView, own: boolean): string {
       ? say("seat.spoken.position", { name, position: say(`position.${seat.position}`), chips: seat.stack })
       : say("seat.spoken", { name, chips: seat.stack });
   const parts = [first];
-  if (seat.bot !== null) parts.push(say("seat.spoken.bot"));
+  if (seat.bot !== null) parts.push(say("seat.spoken.bot", { level: levelWord(seat.bot) }));
   if (seat.bet > 0) parts.push(say("seat.spoken.bet", { chips: seat.bet }));
   if (!seat.connected && seat.bot === null) parts.push(say("seat.away"));
   if (seat.status === "sitting_out" && !seat.dealt) parts.push(say("seat.sitting_out"));

@@ -18,8 +18,10 @@ export const CLOCK_RANGES = {
 const LEAST_BIG_BLINDS = 10;
 const MOST_BIG_BLINDS = 100;
 
-export type BotKind = "rulebook" | "caller" | "random" | "mixed";
-export const BOT_KINDS: readonly BotKind[] = ["rulebook", "caller", "random", "mixed"];
+/** The levels, from easy to hard, by their names on the wire. */
+export const LEVELS = ["beginner", "rulebook"] as const;
+export type BotKind = (typeof LEVELS)[number] | "mixed";
+export const BOT_KINDS: readonly BotKind[] = [...LEVELS, "mixed"];
 
 /** What a number field holds: null while its text is no whole number. */
 export type Entry = number | null;
@@ -170,7 +172,7 @@ export function settingsOf(draft: Draft): TableSettings {
 function botsOf({ bots, kind }: Draft): TableSettings["bots"] {
   return Array.from({ length: bots }, (_, index) => {
     if (kind !== "mixed") return kind;
-    return index % 2 === 0 ? "rulebook" : "caller";
+    return LEVELS[LEVELS.length - 1 - (index % LEVELS.length)] ?? "rulebook";
   });
 }
 

@@ -1,0 +1,52 @@
+"""Bots of every level play in a room, and what one must read first keeps nobody waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from typing import Any
+
+import pytest
+from tests.server.visitor import HURRIED, running_room
+
+from tripledraw.bots import BOTS, PREPARE
+from tripledraw.server import botseat
+
+
+async def test_bots_read_beside_the_loop_and_play_when_they_have_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reads_in: list[str] = []
+    read = threading.Event()
+    asked_before = []
+
+    def slowly() -> None:
+        reads_in.append(threading.current_thread().name)
+        time.sleep(0.4)
+        read.set()
+
+    def reader(*asked: Any) -> Any:
+        asked_before.append(not read.is_set())
+        return BOTS["beginner"](*asked)
+
+    monkeypatch.setattr(botseat, "_reading", {})
+    monkeypatch.setitem(PREPARE, "rulebook", slowly)
+    monkeypatch.setitem(BOTS, "rulebook", reader)
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        await ann.play_now()
+        started = time.monotonic()
+        longest = 0.0
+        async with asyncio.timeout(10):
+            while len(asked_before) < 3:
+                before = time.monotonic()
+                await asyncio.sleep(0.005)
+                longest = max(longest, time.monotonic() - before)
+                if ann.my_turn():
+                    await ann.ask(ann.act_message({"type": "fold"}))
+        assert time.monotonic() - started > 0.3
+        await ann.close()
+    assert reads_in == ["rulebook reads"]  # once, for five bots
+    assert not any(asked_before)
+    assert longest < 0.3
