@@ -127,14 +127,17 @@ def _draw_png(picture: Bars, path: Path) -> None:
     figure: Any = Figure(figsize=(9, 1.2 + 0.26 * len(bars)), dpi=150, layout="constrained")
     axes = figure.subplots()
     scale = 100 if picture.percent else 1
-    axes.barh(
+    drawn = axes.barh(
         range(len(bars)),
         [scale * bar.value for bar in bars],
         xerr=[scale * bar.error for bar in bars] if any(bar.error for bar in bars) else None,
         color=[GREEN if bar.value >= 0 else RED for bar in bars],
     )
+    axes.bar_label(drawn, [_number(bar.value, picture.percent) for bar in bars], padding=3)
     axes.set_yticks(range(len(bars)), [bar.label for bar in bars])
+    axes.margins(x=0.1, y=0.01)
     axes.grid(axis="x", color=PALE)
     axes.set_axisbelow(True)
-    axes.set(title=picture.title, xlabel=picture.below)
+    unit = ", %" if picture.percent else ""
+    axes.set(title=picture.title, xlabel=picture.below + unit)
     figure.savefig(path)
