@@ -143,7 +143,7 @@ class Page(asyncio.Protocol):
             if buffer[start] == 0x81:
                 self.frame(buffer[start + head : start + head + length])
             elif buffer[start] == 0x89:
-                self.write(0x8A, b"")
+                self.write(0x8A, buffer[start + head : start + head + length])
             start += head + length
         self.buffer = buffer[start:]
 
