@@ -10,7 +10,7 @@ from tests.simulation.world import SPECTATOR, World, anything
 from tripledraw.cards import DECK
 from tripledraw.room.sight import Sight
 from tripledraw.rules.options import LIVE, ONLINE
-from tripledraw.server.frames import Frames, settings_of
+from tripledraw.server.frames import Frames, Pieces
 from tripledraw.server.messages import Table
 from tripledraw.server.socket import frame_of
 
@@ -24,10 +24,11 @@ async def test_the_pieces_make_the_same_bytes(
     for rules in (ONLINE, LIVE.but(draw_timeout_s=30)):
         world = World([chance.choice((30, 90, 400)) for _ in range(players)], rules)
         await world.open()
+        kept = Pieces(world.state)
 
-        async def look(world: World = world) -> None:
+        async def look(world: World = world, kept: Pieces = kept) -> None:
             nonlocal compared
-            compared += compare(world)
+            compared += compare(world, kept)
 
         await look()
         await world.send(1, {"type": "sit_out", "out": True, "now": False})
@@ -41,14 +42,16 @@ async def test_the_pieces_make_the_same_bytes(
     assert compared > 40
 
 
-def compare(world: World) -> int:
+def compare(world: World, kept: Pieces) -> int:
     state = world.state
     last = world.store._steps[world.host.table_id][-1].events
     count = 0
     for events in ((), last):
         for onlookers in (0, 3):
-            sight = Sight(state, events, {"player0"}, onlookers)
-            frames = Frames(sight, state.host, settings_of(state))
+            connected = {"player0"} if onlookers else {"player1"}
+            sight = Sight(state, events, connected, onlookers)
+            remembering = Sight(state, events, connected, onlookers, kept.plates)
+            frames = Frames(remembering, state.host, kept)
             for seat in (*range(len(world.stacks)), SPECTATOR):
                 player = f"player{seat}"
                 whole = frame_of(Table(sight.events(player), sight.view(player)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -16,10 +16,11 @@ from tripledraw.cards import HAND_SIZE, Card
 from tripledraw.lowball import describe
 from tripledraw.room.clock import AFTER_SHOWDOWN_MS, FIRST_HAND_MS, SIT_OUT_LIMIT_MS
 from tripledraw.room.seating import waiting_for
-from tripledraw.room.state import Occupant, TableState
+from tripledraw.room.state import Last, Occupant, TableState
 from tripledraw.room.views import ClockView, DrawView, HandName, HandView, PotView, SeatView
 from tripledraw.rules.betting import cap, unit
 from tripledraw.rules.events import Stage, Street
+from tripledraw.rules.options import MAX_SEATS
 from tripledraw.rules.pots import middle
 from tripledraw.rules.state import PileKind, State
 
@@ -27,14 +28,73 @@ Position = Literal["BTN", "SB", "BB", "UTG", "HJ", "CO", ""]
 MAX_SLABS = 5
 
 
-def public_seat(
+class Plates:
+    """The seats of one table as everybody sees them, looked at step after step.
+
+    A step changes a seat or two. The view of any other is the object that it was before, so
+    nobody need build it, or encode it, again.
+    """
+
+    def __init__(self) -> None:
+        self._drawn: list[tuple[_Facts, SeatView] | None] = [None] * MAX_SEATS
+
+    def look(
+        self, state: TableState, seen: State | None, connected: Collection[str]
+    ) -> list[SeatView | None]:
+        """Six places; those that are free, or beyond the table's own, are None."""
+        views: list[SeatView | None] = [None] * MAX_SEATS
+        for seat, occupant in enumerate(state.seats):
+            if occupant is not None:
+                facts = _facts(state, seen, seat, occupant, connected)
+                drawn = self._drawn[seat]
+                if drawn is None or drawn[0] != facts:
+                    self._drawn[seat] = drawn = (facts, _plate(facts))
+                views[seat] = drawn[1]
+        return views
+
+
+_Facts = tuple[Any, ...]
+"""All that the view of a seat is made of: equal facts make equal views."""
+
+
+def _facts(
     state: TableState,
     seen: State | None,
     seat: int,
     occupant: Occupant,
     connected: Collection[str],
-) -> SeatView:
-    """A taken seat as a spectator sees it."""
+) -> _Facts:
+    here = occupant.bot is not None or occupant.player in connected
+    place = None if seen is None else state.hand_seat(seat)
+    if seen is None or place is None:
+        return seat, occupant, here
+    over = seen.stage is Stage.OVER
+    folded = seen.folded[place]
+    bet = seen.bets[place]
+    return (
+        seat,
+        occupant,
+        here,
+        (state.hand_seats, state.button, state.small, state.big),
+        over,
+        folded,
+        folded and mucked(seen, place),
+        occupant.chips if over else seen.stacks[place],
+        bet,
+        min(MAX_SLABS, -(-bet // unit(seen))) if bet else 0,
+        seen.hands[place],
+        seen.shown[place],
+        seen.draws[place],
+        seen.late[place],
+        seen.to_act == place and seen.stage is Stage.DRAWING,
+        seen.no_raise[place],
+        state.last[place],
+        state.won[place] if over else 0,
+    )
+
+
+def _plate(facts: _Facts) -> SeatView:
+    seat, occupant, here, *of_the_hand = facts
     removed_at = None
     if occupant.out_since is not None:
         removed_at = occupant.out_since + SIT_OUT_LIMIT_MS
@@ -44,7 +104,7 @@ def public_seat(
         bot=occupant.bot,
         stack=occupant.chips,
         status=_status(occupant),
-        connected=occupant.bot is not None or occupant.player in connected,
+        connected=here,
         bank_ms=occupant.bank_ms,
         removed_at=removed_at,
         dealt=False,
@@ -63,36 +123,44 @@ def public_seat(
         won=0,
         hand_name=None,
     )
-    place = None if seen is None else state.hand_seat(seat)
-    if seen is None or place is None:
-        return plate
-    return _in_the_hand(plate, state, seen, place)
+    return _in_the_hand(plate, *of_the_hand) if of_the_hand else plate
 
 
-def _in_the_hand(plate: SeatView, state: TableState, seen: State, place: int) -> SeatView:
-    over = seen.stage is Stage.OVER
-    folded = seen.folded[place]
-    unseen = folded and mucked(seen, place)
-    bet = seen.bets[place]
-    shown = seen.shown[place]
-    cards = seen.hands[place]
+def _in_the_hand(
+    plate: SeatView,
+    places: tuple[Any, ...],
+    over: bool,
+    folded: bool,
+    unseen: bool,
+    stack: int,
+    bet: int,
+    slabs: int,
+    cards: tuple[Card, ...],
+    shown: bool,
+    draws: tuple[int, ...],
+    late: tuple[Street, ...],
+    drawing: bool,
+    no_raise: bool,
+    last: Last,
+    won: int,
+) -> SeatView:
     return replace(
         plate,
-        stack=plate.stack if over else seen.stacks[place],
+        stack=stack,
         dealt=True,
-        position=position(state.hand_seats, state.button, state.small, state.big, plate.seat),
+        position=position(*places, plate.seat),
         folded=folded and not unseen,
-        all_in=not over and not folded and not seen.stacks[place],
+        all_in=not over and not folded and not stack,
         bet=bet,
-        slabs=min(MAX_SLABS, -(-bet // unit(seen))) if bet else 0,
+        slabs=slabs,
         cards=cards,
         shown=shown,
         mucked=unseen,
-        draws=_draws(seen.draws[place], seen.late[place]),
-        drawing=seen.stage is Stage.DRAWING and seen.to_act == place,
-        no_raise=seen.no_raise[place],
-        last=state.last[place],
-        won=state.won[place] if over else 0,
+        draws=_draws(draws, late),
+        drawing=drawing,
+        no_raise=no_raise,
+        last=last,
+        won=won,
         hand_name=hand_name(cards) if shown and len(cards) == HAND_SIZE else None,
     )
 

@@ -14,12 +14,11 @@ from msgspec.structs import replace
 
 from tripledraw.cards import HAND_SIZE, UNKNOWN
 from tripledraw.room.evolve import SILENT, hand_went_on
-from tripledraw.room.public import hand_name, public_hand, public_seat
+from tripledraw.room.public import Plates, hand_name, public_hand
 from tripledraw.room.state import Occupant, TableState
 from tripledraw.room.views import HandView, SeatView, TableSettings, TableView
 from tripledraw.rules.events import Event, HandStarted
 from tripledraw.rules.hand import evolve
-from tripledraw.rules.options import MAX_SEATS
 from tripledraw.rules.state import State, hide
 
 
@@ -182,16 +181,13 @@ def _seats(
 ) -> tuple[SeatView | None, ...]:
     seen = None if hand is None else hide(hand, None)
     connected = [str(place) for place in range(len(table.hand_seats))]
-    plates = [
-        None if occupant is None else public_seat(table, seen, seat, occupant, connected)
-        for seat, occupant in enumerate(table.seats)
-    ]
+    plates = Plates().look(table, seen, connected)
     if viewer is not None and hand is not None:
         mine = table.hand_seats[viewer]
         plate = plates[mine]
         assert plate is not None, "who was dealt in sits there"
         plates[mine] = replace(plate, cards=hand.hands[viewer])
-    return (*plates, *[None] * (MAX_SEATS - len(plates)))
+    return tuple(plates)
 
 
 def _hand(table: TableState, hand: State, viewer: int | None) -> HandView:

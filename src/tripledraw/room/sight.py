@@ -17,14 +17,12 @@ from tripledraw.cards import HAND_SIZE, Card
 from tripledraw.room import events as room
 from tripledraw.room.button import owed
 from tripledraw.room.events import Owes, TableEvent
-from tripledraw.room.public import hand_name, public_hand, public_seat, running_clock
+from tripledraw.room.public import Plates, hand_name, public_hand, running_clock
 from tripledraw.room.seating import waiting_for
 from tripledraw.room.state import TableState
 from tripledraw.room.views import (
     AheadView,
-    HandName,
     LegalView,
-    SeatView,
     TableView,
 )
 from tripledraw.rules.betting import betting_legal
@@ -37,7 +35,6 @@ from tripledraw.rules.events import (
     Street,
 )
 from tripledraw.rules.hand import legal
-from tripledraw.rules.options import MAX_SEATS
 from tripledraw.rules.redact import redact, redact_event
 from tripledraw.rules.state import State, hide, put
 
@@ -81,7 +78,6 @@ class Own(NamedTuple):
     cards: tuple[Card, ...]
     legal: LegalView | None
     ahead: AheadView | None
-    mine: HandName | None
     owes: Owes
     leave_after_hand: bool
     sit_out_next: bool
@@ -91,7 +87,8 @@ class Sight:
     """A table after a step, ready to be looked at by as many viewers as there are.
 
     ``events`` are those of the step. ``connected`` are the players who have a page open, and
-    ``spectators`` how many people look on without a seat.
+    ``spectators`` how many people look on without a seat. ``plates`` is what was built of the
+    seats at earlier steps of this table.
     """
 
     def __init__(
@@ -100,12 +97,19 @@ class Sight:
         events: Iterable[TableEvent] = (),
         connected: Collection[str] = (),
         spectators: int = 0,
+        plates: Plates | None = None,
     ) -> None:
         self._state = state
+        self.seats = {
+            occupant.player: seat
+            for seat, occupant in enumerate(state.seats)
+            if occupant is not None
+        }
+        """Where each player sits."""
         self._events = _of_the_hand(events)
         self._owners = {event.seat for event in self._events if isinstance(event, _OWN_CARDS)}
         self.public_events = redact(self._events, None) if self._events else ()
-        self._public = _public_view(state, connected, spectators)
+        self._public = _public_view(state, connected, spectators, plates or Plates())
 
     def events(self, player: str | None) -> tuple[Event, ...]:
         """What happened in the hand, as this player may know it; None is a spectator."""
@@ -116,30 +120,28 @@ class Sight:
 
     def own(self, player: str | None) -> Own | None:
         """What this player sees besides what everybody does; None where he has no seat."""
-        state = self._state
-        seat = None if player is None else state.seat_of(player)
+        state, hand = self._state, self._state.hand
+        seat = None if player is None else self.seats.get(player)
         occupant = None if seat is None else state.seats[seat]
         if seat is None or occupant is None:
             return None
-        place = None if state.hand is None else state.hand_seat(seat)
+        place = None if hand is None else state.hand_seat(seat)
         cards: tuple[Card, ...] = ()
-        mine = legal_now = ahead = None
-        if place is not None and state.hand is not None:
-            cards = state.hand.hands[place]
-            mine = hand_name(cards) if len(cards) == HAND_SIZE else None
-            if state.hand.to_act == place:
-                legal_now = _legal(state.hand)
-            elif not (state.hand.to_act is None or state.hand.folded[place] or occupant.away):
-                ahead = _ahead(state.hand, place)
+        legal_now = ahead = None
+        if place is not None and hand is not None:
+            cards = hand.hands[place]
+            if hand.to_act == place:
+                legal_now = _legal(hand)
+            elif not (hand.to_act is None or hand.folded[place] or occupant.away):
+                ahead = _ahead(hand, place)
         return Own(
-            seat=seat,
-            cards=cards,
-            legal=legal_now,
-            ahead=ahead,
-            mine=mine,
-            owes=owed(state, seat),
-            leave_after_hand=occupant.leaving != "",
-            sit_out_next=occupant.out_next != "",
+            seat,
+            cards,
+            legal_now,
+            ahead,
+            owed(state, seat),
+            occupant.leaving != "",
+            occupant.out_next != "",
         )
 
     def view(self, player: str | None) -> TableView:
@@ -151,7 +153,8 @@ class Sight:
             return replace(public, host=True) if host else public
         hand = public.hand
         if hand is not None:
-            hand = replace(hand, legal=own.legal, ahead=own.ahead, mine=own.mine)
+            mine = hand_name(own.cards) if len(own.cards) == HAND_SIZE else None
+            hand = replace(hand, legal=own.legal, ahead=own.ahead, mine=mine)
         seats = public.seats
         plate = seats[own.seat]
         if own.cards and plate is not None:
@@ -171,7 +174,7 @@ class Sight:
         """The hand seat whose cards this player knows, None where there is none."""
         if player is None or self._state.hand is None:
             return None
-        seat = self._state.seat_of(player)
+        seat = self.seats.get(player)
         return None if seat is None else self._state.hand_seat(seat)
 
 
@@ -180,13 +183,10 @@ def _of_the_hand(events: Iterable[TableEvent]) -> tuple[Event, ...]:
     return tuple(kept)  # type: ignore[arg-type]
 
 
-def _public_view(state: TableState, connected: Collection[str], spectators: int) -> TableView:
+def _public_view(
+    state: TableState, connected: Collection[str], spectators: int, plates: Plates
+) -> TableView:
     seen = None if state.hand is None else hide(state.hand, None)
-    seats: list[SeatView | None] = [
-        None if occupant is None else public_seat(state, seen, seat, occupant, connected)
-        for seat, occupant in enumerate(state.seats)
-    ]
-    seats += [None] * (MAX_SEATS - len(seats))
     return TableView(
         table_id=state.table_id,
         settings=state.settings,
@@ -194,7 +194,7 @@ def _public_view(state: TableState, connected: Collection[str], spectators: int)
         seq=state.seq,
         you=None,
         host=False,
-        seats=tuple(seats),
+        seats=tuple(plates.look(state, seen, connected)),
         spectators=spectators,
         hand=None if seen is None else public_hand(state, seen),
         clock=running_clock(state),

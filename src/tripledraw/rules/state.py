@@ -151,9 +151,12 @@ CLOCKWISE = tuple(
 """By the number of seats: for each seat, all seats from its left on; it comes last itself."""
 
 
+_FACE_DOWN = tuple((UNKNOWN,) * count for count in range(len(Card) + 1))
+
+
 def unknown(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """As many cards, face down."""
-    return (UNKNOWN,) * len(cards)
+    return _FACE_DOWN[len(cards)]
 
 
 def hide(state: State, seat: int | None) -> State:
@@ -161,22 +164,26 @@ def hide(state: State, seat: int | None) -> State:
 
     ``replay(redact(events, seat))`` must equal this after every event; a test holds it to that.
     """
-    return replace(
+    return replace(  # no generators: a room hides a hand at every step of every table
         state,
         seed=b"",
         stubs=(),
         stub=unknown(state.stub),
         hands=tuple(
-            hand if owner == seat or state.shown[owner] else unknown(hand)
-            for owner, hand in enumerate(state.hands)
+            [
+                hand if owner == seat or state.shown[owner] else unknown(hand)
+                for owner, hand in enumerate(state.hands)
+            ]
         ),
         muck=tuple(
-            pile
-            if pile.seat == seat and seat is not None
-            else replace(pile, cards=unknown(pile.cards))
-            for pile in state.muck
+            [
+                pile
+                if pile.seat == seat and seat is not None
+                else Pile(pile.kind, pile.seat, pile.street, unknown(pile.cards))
+                for pile in state.muck
+            ]
         ),
         thrown=tuple(
-            cards if owner == seat else unknown(cards) for owner, cards in enumerate(state.thrown)
+            [cards if owner == seat else unknown(cards) for owner, cards in enumerate(state.thrown)]
         ),
     )

@@ -13,7 +13,7 @@ from tripledraw.room.events import TableEvent
 from tripledraw.room.sight import Sight
 from tripledraw.room.state import TableState
 from tripledraw.server import messages as wire
-from tripledraw.server.frames import Frames, settings_of
+from tripledraw.server.frames import Frames, Pieces
 from tripledraw.server.house import House
 from tripledraw.server.socket import Socket, frame_of
 
@@ -26,7 +26,7 @@ class Audience:
     def __init__(self, state: Callable[[], TableState], house: House) -> None:
         self._state = state
         self._house = house
-        self._settings = settings_of(state())
+        self._pieces = Pieces(state())
         self._sockets: dict[Socket, None] = {}
         self._chat: deque[wire.Said] = deque(maxlen=CHAT_KEPT)
 
@@ -81,27 +81,19 @@ class Audience:
             socket.send_frame(data)
 
     def _tell(self, events: Sequence[TableEvent], besides: Socket | None = None) -> None:
-        state = self._state()
         if not self._sockets:
             return
         frames = self._frames(events)
-        known = {one.player for one in state.seats if one is not None} | {state.host}
-        made: dict[str | None, bytes] = {}
         for socket in tuple(self._sockets):
-            if socket is besides:
-                continue
-            # All who neither sit nor host see the same.
-            viewer = socket.player if socket.player in known else None
-            if viewer not in made:
-                made[viewer] = frames.frame(viewer)
-            socket.send_frame(made[viewer])
+            if socket is not besides:
+                socket.send_frame(frames.frame(socket.player))
 
     def _frames(self, events: Sequence[TableEvent]) -> Frames:
         state = self._state()
-        watching = {socket.player for socket in self._sockets}
-        onlookers = sum(1 for player in watching if state.seat_of(player) is None)
-        sight = Sight(state, events, self._house.sockets, onlookers)
-        return Frames(sight, state.host, self._settings)
+        seated = {occupant.player for occupant in state.seats if occupant is not None}
+        onlookers = len({socket.player for socket in self._sockets} - seated)
+        sight = Sight(state, events, self._house.sockets, onlookers, self._pieces.plates)
+        return Frames(sight, state.host, self._pieces)
 
     def _watches(self, player: str) -> bool:
         return any(socket.player == player for socket in self._sockets)
