@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -82,6 +83,7 @@ class Host:
         self._inbox: asyncio.Queue[Order | None] = asyncio.Queue()
         self._answered: OrderedDict[str, None] = OrderedDict()
         self._timer: asyncio.TimerHandle | None = None
+        self._looks_at = 0
         self._snapshot_at = state.seq + STEPS_A_SNAPSHOT
         self._down_since: int | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {state.table_id}")
@@ -120,19 +122,42 @@ class Host:
 
     def go_on(self) -> None:
         """See to what comes next without being asked: a hand, a clock, a bot's turn."""
-        self._stop_timer()
         if self.frozen or self.state.status == "closed":
-            self._bots.rest()
+            self._rest()
             return
         now = self._house.clock.now_ms()
         if table.wants_hand(self.state, now):
+            self._stop_timer()
             self.ask(_deal())
             return
         due = table.due(self.state)
-        if due is not None:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(max(1, due - now) / 1000, self.ask, _TICK)
+        if due is None:
+            self._stop_timer()
+        else:
+            self._wake_at(due, now)
         self._bots.attend(self.state)
+
+    def _wake_at(self, due: int, now: int) -> None:
+        """Have the table looked at when this time has come.
+
+        Every step puts it off, mostly by seconds: a timer that runs to an earlier time is left
+        alone, and looks again.
+        """
+        if self._timer is not None and self._looks_at <= due:
+            return
+        self._stop_timer()
+        self._looks_at = due
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(max(1, due - now) / 1000, self._look)
+
+    def _look(self) -> None:
+        self._timer = None
+        now = self._house.clock.now_ms()
+        due = table.due(self.state)
+        if due is not None and due > now and not table.wants_hand(self.state, now):
+            self._wake_at(due, now)
+        else:
+            self.ask(_TICK)
 
     def _stop_timer(self) -> None:
         if self._timer is not None:
@@ -215,8 +240,9 @@ class Host:
     async def _keep(self, step: Step, order: Order) -> bool:
         """Have a step put on disk; False where it was refused, and the order has been told."""
         try:
-            with self._house.counts.kept_s.time():
-                await self._house.store.append(step)
+            asked_s = time.perf_counter()
+            await self._house.store.append(step)
+            self._house.counts.kept_s.observe(time.perf_counter() - asked_s)
         except CommandRepeated:
             self._remember(order.key)
             self._done(order)
@@ -293,8 +319,12 @@ class Host:
             mishap("step not kept", trouble, table=self.table_id)
             self._down_since = self._house.clock.now_ms()
             self.audience.notice("table_waits")
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(RETRY_S, self.ask, _GIVE_BACK)
+        self._looks_at = 0  # nothing comes before this
+        self._timer = asyncio.get_running_loop().call_later(RETRY_S, self._try_again)
+
+    def _try_again(self) -> None:
+        self._timer = None
+        self.ask(_GIVE_BACK)
 
     def _freeze(self, order: Order, fault: Exception) -> None:
         """Something that cannot be, has been: this table stops as it stands, the others play on.
