@@ -11,6 +11,17 @@ export function Filters() {
   const tables = stats.value?.tables ?? [];
   return (
     <section class="hand-filters" aria-label={say("hands.filters")}>
+      {(stats.value?.imported ?? 0) > 0 ? (
+        <Select
+          name="source"
+          label={say("hands.filter.source")}
+          choices={[
+            ["", say("hands.filter.source.all")],
+            ["room", say("hands.filter.source.room")],
+            ["imported", say("hands.filter.source.imported")],
+          ]}
+        />
+      ) : null}
       <Select
         name="table"
         label={say("hands.filter.table")}

@@ -2,9 +2,9 @@
 
 import { follow, handPath } from "../router";
 import type { HandRow } from "../wire/types";
-import { isKey, language, number, say, sayAny } from "../words";
+import { isKey, language, say, sayAny } from "../words";
 import { askMore, more, rows } from "./asked";
-import { signed } from "./signed";
+import { inUnits, signedInUnits } from "./signed";
 
 export function HandList() {
   return (
@@ -33,13 +33,15 @@ export function HandList() {
 }
 
 function Row({ row }: { row: HandRow }) {
-  const { small_blind: small, big_blind: big, players } = row;
+  const { scale, players } = row;
+  const small = inUnits(row.small_blind, scale);
+  const big = inUnits(row.big_blind, scale);
   const position = `position.${row.position}`;
   const tone = row.net > 0 ? "won" : row.net < 0 ? "lost" : "";
   return (
     <a class="hand-row" href={handPath(row.hand_id)} onClick={follow} data-hand={row.hand_id}>
       <span class="hand-what">
-        <b>{say("hands.row.hand", { table: row.table_name, number: row.number })}</b>
+        <b>{titleOf(row)}</b>
         <small>
           {say("hands.row.stakes", { small, big, players })}
           {row.showdown ? <i>{say("hands.row.showdown")}</i> : null}
@@ -50,15 +52,31 @@ function Row({ row }: { row: HandRow }) {
         <span aria-hidden="true">{row.position}</span>
       </span>
       <span class="amount pot-size">
-        <span class="for-ears">{say("hands.row.pot", { chips: row.pot })}</span>
-        <span aria-hidden="true">{number(row.pot)}</span>
+        <span class="for-ears">{say("hands.row.pot", { amount: inUnits(row.pot, scale) })}</span>
+        <span aria-hidden="true">{inUnits(row.pot, scale)}</span>
       </span>
-      <span class={`amount result ${tone}`}>{signed(row.net)}</span>
-      <time class="when" dateTime={new Date(row.ended_at).toISOString()}>
-        {whenWords(row.ended_at)}
-      </time>
+      <span class={`amount result ${tone}`}>{signedInUnits(row.net, scale)}</span>
+      {row.ended_at === 0 ? (
+        <span class="when">{say("hands.row.undated")}</span>
+      ) : (
+        <time class="when" dateTime={new Date(row.ended_at).toISOString()}>
+          {row.site === "" ? whenWords(row.ended_at) : dayWords(row.ended_at)}
+        </time>
+      )}
     </a>
   );
+}
+
+/** The day on the file's own clock, which came as if it showed universal time. */
+function dayWords(at: number): string {
+  return new Intl.DateTimeFormat(language(), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }).format(at);
+}
+
+/** The table and the number of the hand; of one from a file, the site and the table. */
+function titleOf({ site, table_name: table, number }: HandRow): string {
+  if (site === "") return say("hands.row.hand", { table, number });
+  const key = `site.${site}`;
+  return say("hands.row.imported", { site: isKey(key) ? sayAny(key, {}) : site, table });
 }
 
 /** The time alone today, else with the day. */

@@ -1,19 +1,22 @@
 // "My hands": what I played, how it went, and the way into each hand.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Mark } from "../look/Card";
+import { Dialog } from "../look/Dialog";
 import { Icon } from "../look/Icon";
 import "../table/table.css";
 import { follow } from "../router";
 import { account } from "../wire/store";
+import type { HandStats } from "../wire/types";
 import { say } from "../words";
-import { ask, filters, isFiltered, NO_FILTERS, rows, state, stats } from "./asked";
+import { ask, filters, isFiltered, NO_FILTERS, removeImported, rows, state, stats } from "./asked";
 import { FigureBox } from "./FigureBox";
 import { Filters } from "./Filters";
 import { Graph } from "./Graph";
 import { HandList } from "./HandList";
 import { signed } from "./signed";
 import "./hands.css";
+import "./figures.css";
 
 export function HandsPage() {
   const now = filters.value;
@@ -30,7 +33,7 @@ export function HandsPage() {
       <HandsBar />
       <main>
         <Head />
-        {stats.value?.tables.length === 0 ? null : <Filters />}
+        {stats.value?.tables.length === 0 && stats.value.imported === 0 ? null : <Filters />}
         <Body />
       </main>
     </div>
@@ -75,11 +78,16 @@ function Head() {
       {found !== null && count > 0 ? (
         <p class="net">
           <span>{say("hands.net")}</span>
-          <b class={found.net > 0 ? "won" : found.net < 0 ? "lost" : ""}>{signed(found.net)}</b>
+          <b class={found.net_bets > 0 ? "won" : found.net_bets < 0 ? "lost" : ""}>{netWords(found)}</b>
         </p>
       ) : null}
     </div>
   );
+}
+
+/** In chips, or in big bets where the hands were played for different kinds of them. */
+function netWords(found: HandStats): string {
+  return found.net === null ? say("hands.net.bets", { bets: signed(Math.round(found.net_bets * 10) / 10) }) : signed(found.net);
 }
 
 function Body() {
@@ -102,8 +110,42 @@ function Body() {
         <Graph points={found.points} />
         <FigureBox found={found} />
       </div>
-      <HandList />
+      <div>
+        <HandList />
+        {filters.value.source === "imported" ? <Remove count={found.imported} /> : null}
+      </div>
     </div>
+  );
+}
+
+/** The way back: imported hands are taken out of the list all at once. */
+function Remove({ count }: { count: number }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <p class="remove-imported">
+      <button type="button" class="button bare small" onClick={() => setAsks(true)}>
+        {say("hands.remove")}
+      </button>
+      {asks ? (
+        <Dialog
+          title={say("hands.remove.title")}
+          onClose={() => setAsks(false)}
+          name="remove-imported"
+          footer={
+            <>
+              <button type="button" class="button" onClick={() => setAsks(false)}>
+                {say("hands.remove.keep")}
+              </button>
+              <button type="button" class="button now" onClick={() => void removeImported()}>
+                {say("hands.remove.yes")}
+              </button>
+            </>
+          }
+        >
+          <p>{say("hands.remove.text", { count })}</p>
+        </Dialog>
+      ) : null}
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals";
 import type { HandRow, HandStats, HandsPage } from "../wire/types";
 
 export interface Filters {
+  source: "" | "room" | "imported";
   table: string;
   days: "" | "1" | "7" | "30";
   position: "" | "UTG" | "HJ" | "CO" | "BTN" | "SB" | "BB";
@@ -12,7 +13,7 @@ export interface Filters {
   pot: "" | "100" | "200" | "500" | "1000";
 }
 
-export const NO_FILTERS: Filters = { table: "", days: "", position: "", result: "", showdown: "", pot: "" };
+export const NO_FILTERS: Filters = { source: "", table: "", days: "", position: "", result: "", showdown: "", pot: "" };
 
 export const filters = signal<Filters>(NO_FILTERS);
 export const rows = signal<readonly HandRow[]>([]);
@@ -29,6 +30,7 @@ export function isFiltered(now: Filters): boolean {
 /** The filters as the query of an address. */
 export function queryOf(now: Filters, at: number): string {
   const query = new URLSearchParams();
+  if (now.source) query.set("source", now.source);
   if (now.table) query.set("table", now.table);
   if (now.days) query.set("since", String(at - Number(now.days) * DAY_MS));
   if (now.position) query.set("position", now.position);
@@ -67,6 +69,17 @@ export async function askMore(): Promise<void> {
     if (mine !== latest) return;
     rows.value = [...rows.value, ...page.hands];
     more.value = page.more;
+  } catch {
+    state.value = "failed";
+  }
+}
+
+/** Take every hand that came from a file out of the list. */
+export async function removeImported(): Promise<void> {
+  try {
+    const answer = await fetch("/api/hands", { method: "DELETE", credentials: "same-origin", headers: { "X-Tripledraw": "1" } });
+    if (!answer.ok) throw new Error(`/api/hands ${answer.status}`);
+    filters.value = NO_FILTERS;
   } catch {
     state.value = "failed";
   }

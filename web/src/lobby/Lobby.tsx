@@ -10,6 +10,8 @@ import { account, connection, lobby } from "../wire/store";
 import { say } from "../words";
 import { FilterBar } from "./FilterBar";
 import "./lobby.css";
+import "./tables.css";
+import "./beside.css";
 import { LobbyBar } from "./LobbyBar";
 import { PlayBar, QuickBox, useQuick } from "./PlayNow";
 import { BrokeBox, isBroke, LinkBox, MineBox, RoomBox } from "./SideBoxes";

@@ -10,6 +10,7 @@ import type { Card as CardText } from "../wire/types";
 import { say } from "../words";
 import { onHelpKey } from "./helpKey";
 import "./panels.css";
+import "./gate.css";
 import { RulesPanel } from "./RulesPanel";
 
 const NAME_LENGTH = 16;

@@ -5,6 +5,7 @@ import { Dialog } from "../look/Dialog";
 import type { TableSettings } from "../wire/types";
 import { say } from "../words";
 import "./panels.css";
+import "./rules.css";
 import { BestHands } from "./rules/BestHands";
 import { Course } from "./rules/Course";
 import { HouseRuleList } from "./rules/HouseRuleList";

@@ -82,7 +82,7 @@ function LinkButton({ here }: { here: number }) {
   };
   const words = said === "done" ? say("replay.link.done") : said === "failed" ? say("replay.link.failed") : say("replay.link");
   return (
-    <button type="button" class="button small share" data-part="link" aria-label={words} onClick={copy}>
+    <button type="button" class="button small copy-link" data-part="link" aria-label={words} onClick={copy}>
       <Icon name={said === "done" ? "tick" : "link"} />
       <span role="status">{words}</span>
     </button>

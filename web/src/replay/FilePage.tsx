@@ -8,9 +8,11 @@ import { account } from "../wire/store";
 import type { DroppedFile } from "../wire/types";
 import { say } from "../words";
 import { courseOf } from "./moments";
-import { type Dropped, dropped, isDragged, openFile, turnTo } from "./dropped";
+import { type Dropped, dropped, isDragged, type Kept, keepFile, kept, openFile, turnTo } from "./dropped";
+import { noteOf } from "./note";
 import { load } from "./player";
 import { Replayer } from "./Replayer";
+import "./drop.css";
 
 export function FilePage() {
   const now = dropped.value;
@@ -30,9 +32,8 @@ function FileReplay({ found }: { found: DroppedFile }) {
   }, []);
   if (!ready || found.replay === null) return null;
   const back = account.value === null ? { href: "/", words: say("replay.to_lobby") } : { href: handsPath(), words: say("replay.to_hands") };
-  const note = found.cents ? say("replay.cents") : found.complete ? "" : say("replay.incomplete");
   const more = { label: say("replay.tab.file"), panel: <FileHands found={found} /> };
-  return <Replayer replay={found.replay} back={back} more={more} note={note} />;
+  return <Replayer replay={found.replay} back={back} more={more} note={noteOf(found)} />;
 }
 
 /** The hands of the file, one of which is being shown. */
@@ -40,6 +41,7 @@ function FileHands({ found }: { found: DroppedFile }) {
   return (
     <section class="file-hands" aria-label={say("replay.drop.list")}>
       <FileFigures found={found} />
+      {account.value === null ? null : <KeepFile />}
       <ul>
         {found.hands.map((hand, index) => (
           <li key={index}>
@@ -53,6 +55,45 @@ function FileHands({ found }: { found: DroppedFile }) {
       <ChooseFile words={say("replay.drop.other")} quiet />
     </section>
   );
+}
+
+/** Into one's own list with the hands of this file. */
+function KeepFile() {
+  const now = kept.value;
+  return (
+    <div class="keep-file" data-part="keep-file">
+      {now.state === "kept" ? null : (
+        <button type="button" class="button" aria-disabled={now.state === "keeping" ? "true" : undefined} onClick={keepFile}>
+          {say("replay.keep")}
+        </button>
+      )}
+      <p class={now.state === "refused" ? "said wrong" : "said"} role="status">
+        {keptWords(now)}
+      </p>
+      {now.state === "kept" ? (
+        <a class="button small" href={handsPath()} onClick={follow}>
+          {say("replay.to_hands")}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function keptWords(now: Kept): string {
+  switch (now.state) {
+    case "no":
+    case "keeping":
+      return "";
+    case "refused":
+      return now.why === "full" ? say("replay.keep.full") : say("replay.keep.failed");
+    case "kept": {
+      const { kept: fresh, known, others } = now.found;
+      const parts = [say("replay.keep.done", { count: fresh })];
+      if (known > 0) parts.push(say("replay.keep.known", { count: known }));
+      if (others > 0) parts.push(say("replay.keep.others", { count: others }));
+      return parts.join(" ");
+    }
+  }
 }
 
 function FileFigures({ found }: { found: DroppedFile }) {

@@ -5,14 +5,17 @@ import { Icon } from "../look/Icon";
 import { Mark } from "../look/Card";
 import { follow, handsPath } from "../router";
 import { account } from "../wire/store";
-import type { HandReplay } from "../wire/types";
+import type { HandReplay, Replay } from "../wire/types";
 import type { Key } from "../words";
 import { say } from "../words";
 import { courseOf } from "./moments";
 import { load } from "./player";
+import { noteOf } from "./note";
 import { Replayer } from "./Replayer";
 
-type Found = HandReplay | "loading" | "missing" | "trouble";
+/** A hand that can be shown. */
+type Shown = HandReplay & { replay: Replay };
+type Found = Shown | "loading" | "missing" | "trouble" | "unplayable";
 
 export function HandPage({ id }: { id: string }) {
   const [found, setFound] = useState<Found>("loading");
@@ -37,25 +40,34 @@ export function HandPage({ id }: { id: string }) {
   const known = account.value !== null;
   const back = known ? { href: handsPath(), words: say("replay.to_hands") } : { href: "/", words: say("replay.to_lobby") };
   const more = { label: say("replay.tab.export"), panel: <Exports hand={found} /> };
-  return <Replayer replay={found.replay} back={back} more={more} note="" />;
+  return <Replayer replay={found.replay} back={back} more={more} note={noteOf(found)} />;
 }
 
-function titleOf(found: HandReplay): string {
+function titleOf(found: Shown): string {
   const number = found.replay.steps[0]?.hand.number ?? 0;
-  return say("replay.title", { number, table: found.replay.view.settings.name });
+  const table = found.replay.view.settings.name;
+  return number > 0 ? say("replay.title", { number, table }) : say("replay.title.file", { table });
 }
 
 async function ask(id: string): Promise<Found> {
   try {
     const answer = await fetch(`/api/hands/${id}`, { credentials: "same-origin" });
     if (answer.status === 404) return "missing";
-    return answer.ok ? ((await answer.json()) as HandReplay) : "trouble";
+    if (!answer.ok) return "trouble";
+    const found = (await answer.json()) as HandReplay;
+    return found.replay === null ? "unplayable" : { ...found, replay: found.replay };
   } catch {
     return "trouble";
   }
 }
 
-function Nothing({ why, onAgain }: { why: "loading" | "missing" | "trouble"; onAgain: () => void }) {
+const WORDS = {
+  loading: "page.loading",
+  trouble: "replay.trouble",
+  unplayable: "replay.drop.unplayable",
+} as const;
+
+function Nothing({ why, onAgain }: { why: Exclude<Found, Shown>; onAgain: () => void }) {
   return (
     <main class="waiting">
       <Mark size={44} />
@@ -68,7 +80,7 @@ function Nothing({ why, onAgain }: { why: "loading" | "missing" | "trouble"; onA
           </a>
         </>
       ) : (
-        <p role="status">{why === "loading" ? say("page.loading") : say("replay.trouble")}</p>
+        <p role="status">{say(WORDS[why])}</p>
       )}
       {why === "trouble" ? (
         <button type="button" class="button ivory" onClick={onAgain}>

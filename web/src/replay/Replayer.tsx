@@ -19,6 +19,7 @@ import { type Course, ownCards, ownDraws } from "./moments";
 import { OwnDraws } from "./OwnDraws";
 import { at, course, keepPlaying, listenToKeys, tellMoments } from "./player";
 import "./replay.css";
+import "./timeline.css";
 import { ReplaySheet, ReplaySide, sheetOpen } from "./ReplaySide";
 import { Timeline } from "./Timeline";
 import { momentPieces } from "./told";

@@ -11,6 +11,7 @@ import { order } from "../../wire/socket";
 import { account } from "../../wire/store";
 import { say, sayAny } from "../../words";
 import "../panels.css";
+import "../create.css";
 import { type Draft, type FieldName, newDraft, problems, settingsOf } from "./draft";
 import { BotFields, ClockFields, JoinField, NameField, StakeFields } from "./fields";
 import { HouseRules } from "./HouseRules";
