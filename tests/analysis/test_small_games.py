@@ -32,7 +32,7 @@ METHODS: dict[str, Method] = {
     "CFR": solve,
     "CFR+": lambda tree, steps: solve(tree, steps, plus=True),
     "MCCFR": lambda tree, steps: sample(tree, steps, seed=27),
-    "MCCFR, pruned": lambda tree, steps: sample(tree, steps, seed=27, prune_below=-3_000),
+    "MCCFR, pruned": lambda tree, steps: sample(tree, steps, seed=27, prune_at=0.03),
 }
 
 # Steps in every run and in `make rigs`, and what the strategies may then give away.
@@ -46,7 +46,7 @@ LEDUC = {
     "CFR": (1_000, 0.06, 30_000, 0.01),
     "CFR+": (1_000, 0.001, 10_000, 0.00002),
     "MCCFR": (100_000, 0.08, 5_000_000, 0.012),
-    "MCCFR, pruned": (100_000, 0.1, 5_000_000, 0.03),
+    "MCCFR, pruned": (100_000, 0.1, 5_000_000, 0.012),
 }
 
 
@@ -141,7 +141,7 @@ def test_the_miniature(rig: Rig, method: str) -> None:
 BIGGER = {
     "8 cards, hands of two": (Miniature(ranks=4), 600),
     "8 cards, hands of three": (Miniature(ranks=4, size=3), 600),
-    "6 cards, hands of one, two draws": (Miniature(ranks=6, suits=1, size=1, draws=2), 600),
+    "6 cards, hands of one, two draws": (Miniature(ranks=6, suits=1, size=1, draws=2), 300),
     "12 cards, hands of two": (Miniature(ranks=4, suits=3), 200),
 }
 

@@ -27,10 +27,11 @@ FLOOR = 1.5
 """How far below the pruning line a regret may sink."""
 
 
-def sample(tree: Tree[S], steps: int, seed: int, *, prune_below: float = -np.inf) -> Floats:
+def sample(tree: Tree[S], steps: int, seed: int, *, prune_at: float = np.inf) -> Floats:
     """The average strategy after so many hands; in each, both players learn once.
 
-    ``prune_below`` is the regret, in chips, under which an action is tried but rarely.
+    An action that would have lost more than ``prune_at`` chips for every hand of the run, however
+    often it was there to be taken, is tried but rarely.
     """
     regret = np.zeros(int(tree.offset[-1]))
     total = np.zeros_like(regret)
@@ -40,7 +41,7 @@ def sample(tree: Tree[S], steps: int, seed: int, *, prune_below: float = -np.inf
         until = steps * period // PERIODS
         _learn(
             tree.player, tree.first, tree.count, tree.spot, tree.luck, tree.payoff, tree.offset,
-            regret, total, chance, until - done, prune_below,
+            regret, total, chance, until - done, -prune_at * steps,
         )  # fmt: skip
         done = until
         regret *= period / (period + 1)
