@@ -157,6 +157,7 @@ async def test_the_hands_of_before_get_the_index_they_would_have_had(tmp_path: P
         file.execute("DROP TABLE dealt")
         file.execute("DROP TABLE imported")
         file.execute("DROP TABLE owned")
+        file.execute("DROP TABLE drill")
         file.execute("UPDATE meta SET number = 1 WHERE name = 'schema'")
     await (await SqlStore.open(tmp_path)).close()
     assert index_of(database) == had

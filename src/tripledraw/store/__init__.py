@@ -1,5 +1,6 @@
 """What the room keeps: steps, chips and people, durable before anybody sees them."""
 
+from tripledraw.store.drills import DrillAnswer, DrillSum
 from tripledraw.store.interface import (
     Audit,
     CommandRepeated,
@@ -30,6 +31,8 @@ __all__ = [
     "Audit",
     "CommandRepeated",
     "Corrupt",
+    "DrillAnswer",
+    "DrillSum",
     "Fenced",
     "GrantedLately",
     "Guest",

@@ -17,6 +17,7 @@ from tripledraw.notation.record import HandRecord
 from tripledraw.room.ended import EndedHand
 from tripledraw.room.events import TableEvent
 from tripledraw.room.ledger import Posting
+from tripledraw.store.drills import DrillAnswer, DrillSum
 from tripledraw.store.owned import KeptImport, OwnedHand
 
 
@@ -250,6 +251,15 @@ class Store(Protocol):
 
     async def drop_imported(self, player: str) -> int:
         """Take away all hands from files that are this person's; how many those were."""
+
+    async def keep_drill(self, answer: DrillAnswer) -> bool:
+        """Keep an answer to a drill; False where its player had answered that one before."""
+
+    async def drill_answers(self, player: str, limit: int) -> tuple[DrillAnswer, ...]:
+        """A player's answers to drills, the latest first."""
+
+    async def drill_sums(self, player: str) -> tuple[DrillSum, ...]:
+        """A player's answers to drills added up, by kind."""
 
     async def tables(self) -> tuple[str, ...]:
         """Every table that is not retired, the oldest first."""

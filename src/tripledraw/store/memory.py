@@ -14,6 +14,7 @@ from tripledraw.notation.identity import identity
 from tripledraw.notation.record import HandRecord
 from tripledraw.room.ended import DealtIn, EndedHand
 from tripledraw.room.ledger import MINT, Posting, balanced, wallet
+from tripledraw.store.drills import DrillAnswer, DrillSum, summed
 from tripledraw.store.interface import (
     Audit,
     CommandRepeated,
@@ -49,6 +50,7 @@ class MemoryStore:
         self._granted: dict[str, int] = {}
         self._records: dict[bytes, HandRecord] = {}
         self._hands: dict[str, EndedHand] = {}
+        self._drills: dict[tuple[str, str], DrillAnswer] = {}
         self._owned: dict[tuple[str, bytes], OwnedHand] = {}
 
     async def claim(self, table_id: str) -> int:
@@ -151,6 +153,19 @@ class MemoryStore:
             if told not in still:
                 del self._records[told]
         return len(mine)
+
+    async def keep_drill(self, answer: DrillAnswer) -> bool:
+        before = len(self._drills)
+        self._drills.setdefault((answer.player, answer.spot), answer)
+        return len(self._drills) > before
+
+    async def drill_answers(self, player: str, limit: int) -> tuple[DrillAnswer, ...]:
+        mine = [one for one in self._drills.values() if one.player == player]
+        mine.sort(key=lambda one: (-one.at_ms, one.spot))
+        return tuple(mine[:limit])
+
+    async def drill_sums(self, player: str) -> tuple[DrillSum, ...]:
+        return summed([one for one in self._drills.values() if one.player == player])
 
     async def tables(self) -> tuple[str, ...]:
         return tuple(table_id for table_id in self._steps if table_id not in self._retired)

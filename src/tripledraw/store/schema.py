@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from tripledraw.room.ledger import MINT
 
-SCHEMA = 4
+SCHEMA = 5
 """The number of this schema; ``upgrade`` brings older ones up to it."""
 
 EVENTS = 1
@@ -184,3 +184,16 @@ among ``imported``."""
 
 sa.Index("owned_once", owned.c.player, owned.c.number, unique=True)
 sa.Index("owned_hand", owned.c.hand_id, unique=True)
+
+drill = sa.Table(
+    "drill",
+    metadata,
+    sa.Column("player", sa.Text, primary_key=True),
+    sa.Column("spot", sa.Text, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Column("right", sa.Boolean, nullable=False),
+    sa.Column("cost_thousandths", sa.BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The first answer of each person to each drill he was asked."""

@@ -22,8 +22,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from tripledraw.notation.record import HandRecord
 from tripledraw.room.ended import EndedHand
 from tripledraw.room.ledger import Posting, wallet
-from tripledraw.store import hands, imported, writes
+from tripledraw.store import drills, hands, imported, writes
 from tripledraw.store.bodies import Bodies, hand_before
+from tripledraw.store.drills import DrillAnswer, DrillSum
 from tripledraw.store.folder import Folder
 from tripledraw.store.interface import (
     Audit,
@@ -208,6 +209,16 @@ class SqlStore:
 
     async def drop_imported(self, player: str) -> int:
         return await self._writer.do(partial(imported.drop, player=player))
+
+    async def keep_drill(self, answer: DrillAnswer) -> bool:
+        return await self._writer.do(partial(drills.put, answer=answer))
+
+    async def drill_answers(self, player: str, limit: int) -> tuple[DrillAnswer, ...]:
+        rows = await self._rows(drills.answers_asked(player, limit))
+        return tuple([DrillAnswer(**row._mapping) for row in rows])
+
+    async def drill_sums(self, player: str) -> tuple[DrillSum, ...]:
+        return tuple([DrillSum(*row) for row in await self._rows(drills.sums_asked(player))])
 
     async def tables(self) -> tuple[str, ...]:
         asked = sa.select(lease.c.table_id).where(~lease.c.retired).order_by(lease.c.number)

@@ -71,10 +71,20 @@ def _hands_from_files_have_owners(connection: sqlite3.Connection) -> None:
     connection.execute("CREATE UNIQUE INDEX owned_hand ON owned (hand_id)")
 
 
+def _drills_are_counted(connection: sqlite3.Connection) -> None:
+    """A place for what people answer to drills."""
+    connection.execute(
+        "CREATE TABLE drill (player TEXT NOT NULL, spot TEXT NOT NULL, kind TEXT NOT NULL, "
+        'at_ms BIGINT NOT NULL, "right" BOOLEAN NOT NULL, cost_thousandths BIGINT NOT NULL, '
+        "PRIMARY KEY (player, spot)) WITHOUT ROWID"
+    )
+
+
 MIGRATIONS: Mapping[int, Migration] = {
     1: _hands_are_found_again,
     2: _hands_come_from_files,
     3: _hands_from_files_have_owners,
+    4: _drills_are_counted,
 }
 """By the schema number that they start from."""
 
