@@ -8,12 +8,11 @@ and a colon.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from tripledraw.notation.amounts import Malformed, bracketed, cards, currency_of, pots_apart
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Outcome, Skipped
-from tripledraw.notation.reader import TextReader
+from tripledraw.notation.reader import PlayReader, Saying
 
 _NUMBER = re.compile(r"#([0-9]{1,25}):\s*")
 _STAKES = re.compile(r"([$€£]?)([0-9.,]{1,20})/[$€£]?([0-9.,]{1,20})(?: Ante [$€£]?[0-9.,]{1,20})?")
@@ -43,7 +42,7 @@ def read_hand(block: Block) -> Outcome:
     return _Reader(block, "fulltilt").read()
 
 
-class _Reader(TextReader):
+class _Reader(PlayReader):
     showdown = False
     began = False
 
@@ -133,7 +132,7 @@ class _Reader(TextReader):
         if line.startswith("Seat "):
             self._seat(line)
         elif line.startswith("Dealt to "):
-            self._dealt(line[9:])
+            self.dealt(line[9:])
         elif line.startswith("Uncalled bet of "):
             amount, _, name = line[16:].partition(" returned to ")
             build.give_back(name, self.amount(amount))
@@ -151,7 +150,7 @@ class _Reader(TextReader):
         rest = line[len(player) + 1 :]
         reader = _VERBS.get(rest.split(" ", 1)[0])
         if reader is not None:
-            self._said(reader, player, rest)
+            self.say(reader, player, rest)
         else:
             self._told_about(player, rest)
 
@@ -174,34 +173,14 @@ class _Reader(TextReader):
             raise Malformed("Seat 1: a name ($1)", line[:80])
         self.build.seat(int(seat[1]), seat[2], self.amount(seat[3]), seat[4] is not None)
 
-    def _dealt(self, rest: str) -> None:
-        name = self.build.leading(rest)
-        if name is None:
-            raise Malformed("a player who has a seat", rest[:60])
-        groups = [cards(group) for group in bracketed(rest[len(name) :])]
-        if self.build.street == 0 and len(groups) == 1:
-            self.build.dealt(name, groups[0])
-        elif self.build.street and groups:
-            self.build.replacements(name, groups[0] if len(groups) > 1 else (), groups[-1])
-        else:
-            raise Malformed("cards in brackets", rest[:80])
-
-    def _said(
-        self, reader: Callable[[_Reader, str, list[str], str], None], name: str, rest: str
-    ) -> None:
-        try:
-            reader(self, name, rest.split(), rest)
-        except IndexError:
-            raise Malformed("an action with its amount", rest[:60]) from None
-
     def _post(self, name: str, words: list[str], rest: str) -> None:
         build = self.build
         if rest.startswith("posts the small blind of "):
-            build.blind(name, False, self.amount(words[5]), _all_in(rest))
+            build.blind(name, False, self.amount(words[5]), self.all_in(rest))
         elif rest.startswith("posts the big blind of "):
-            build.blind(name, True, self.amount(words[5]), _all_in(rest))
+            build.blind(name, True, self.amount(words[5]), self.all_in(rest))
         elif rest.startswith("posts a dead small blind of "):
-            build.post(name, "dead_small", self.amount(words[6]), _all_in(rest))
+            build.post(name, "dead_small", self.amount(words[6]), self.all_in(rest))
         elif rest.startswith("posts small & big blinds"):
             both = self.amount(rest[24:].strip(" []"))
             big = int(build.facts["small_bet"])
@@ -209,27 +188,15 @@ class _Reader(TextReader):
                 build.post(name, "dead_small", both - big)
             build.post(name, "new_big", min(both, big))
         else:
-            build.post(name, "new_big", self.amount(words[1]), _all_in(rest))
+            build.post(name, "new_big", self.amount(words[1]), self.all_in(rest))
 
     def _ante(self, name: str, words: list[str], rest: str) -> None:
-        self.build.post(name, "ante", self.amount(words[1]), _all_in(rest))
-
-    def _fold(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "fold")
-
-    def _check(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "check")
-
-    def _call(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "call", self.amount(words[1]), all_in=_all_in(rest))
-
-    def _bet(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "bet", self.amount(words[1]), all_in=_all_in(rest))
+        self.build.post(name, "ante", self.amount(words[1]), self.all_in(rest))
 
     def _raise(self, name: str, words: list[str], rest: str) -> None:
         if words[1] != "to":
             raise Malformed("raises to an amount", rest[:60])
-        self.build.raise_to(name, self.amount(words[2]), all_in=_all_in(rest))
+        self.build.raise_to(name, self.amount(words[2]), all_in=self.all_in(rest))
 
     def _discard(self, name: str, words: list[str], rest: str) -> None:
         groups = bracketed(rest)
@@ -238,10 +205,8 @@ class _Reader(TextReader):
         self.build.draw(name, int(words[1]), cards(groups[0]) if groups else None)
 
     def _stand(self, name: str, words: list[str], rest: str) -> None:
-        if words[1] == "up":
-            return
-        groups = bracketed(rest)
-        self.build.draw(name, 0, kept=cards(groups[0]) if groups else None)
+        if words[1] != "up":
+            self.stand(name, words, rest)
 
     def _show(self, name: str, words: list[str], rest: str) -> None:
         groups = bracketed(rest)
@@ -252,7 +217,7 @@ class _Reader(TextReader):
 
     def _muck(self, name: str, words: list[str], rest: str) -> None:
         if self.showdown:
-            self.build.muck(name)
+            self.muck(name, words, rest)
 
     def _won(self, name: str, words: list[str], rest: str) -> None:
         won = _WON.match(rest)
@@ -286,17 +251,13 @@ class _Reader(TextReader):
             build.muck(name, cards(bracketed(rest)[0]), rest.partition("] - ")[2])
 
 
-def _all_in(rest: str) -> bool:
-    return rest.endswith(("all in", "all-in"))
-
-
-_VERBS: dict[str, Callable[[_Reader, str, list[str], str], None]] = {
+_VERBS: dict[str, Saying] = {
     "posts": _Reader._post,
     "antes": _Reader._ante,
-    "folds": _Reader._fold,
-    "checks": _Reader._check,
-    "calls": _Reader._call,
-    "bets": _Reader._bet,
+    "folds": PlayReader.fold,
+    "checks": PlayReader.check,
+    "calls": PlayReader.call,
+    "bets": PlayReader.bet,
     "raises": _Reader._raise,
     "discards": _Reader._discard,
     "stands": _Reader._stand,

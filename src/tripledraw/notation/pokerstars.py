@@ -8,12 +8,11 @@ somebody's only if that name has a seat.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from tripledraw.notation.amounts import Malformed, bracketed, cards, currency_of, pots_apart
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Outcome, Skipped
-from tripledraw.notation.reader import TextReader
+from tripledraw.notation.reader import PlayReader, Saying
 
 _NUMBER = re.compile(r"#([0-9]{1,25}):\s*")
 _GAME = re.compile(r"Triple Draw 2-7 Lowball (Limit|LIMIT|Pot Limit|No Limit)")
@@ -69,7 +68,7 @@ def read_betonline(block: Block) -> Outcome:
     return _Reader(block, "betonline").read()
 
 
-class _Reader(TextReader):
+class _Reader(PlayReader):
     def parse(self) -> Skipped | None:
         self.build.facts["tells_reshuffles"] = True
         skipped = self._header(self.block.lines[0])
@@ -77,7 +76,7 @@ class _Reader(TextReader):
             return skipped
         summary = False
         for line in self.body():
-            if line.startswith("Hand cancel"):
+            if line[0] == "H" and line.startswith("Hand cancel"):
                 return self.skip("cancelled")
             if summary:
                 self._summary(line)
@@ -138,6 +137,10 @@ class _Reader(TextReader):
             if facts["kind"] == "play" and "." not in stakes[2] + stakes[3]:
                 self.scale = 1
         facts["scale"] = self.scale
+
+    def all_in(self, rest: str) -> bool:
+        """Also in capitals, in one word, and with a full stop."""
+        return rest[-8:].lower().rstrip(".").endswith((" all-in", " allin"))
 
     # The lines of play
 
@@ -235,39 +238,23 @@ class _Reader(TextReader):
             raise Malformed("cards in brackets, or kept and new ones", rest[:80])
 
     def _said(self, name: str, rest: str) -> None:
-        words = rest.split()
-        reader = _VERBS.get(words[0].lower()) if words else None
-        if reader is None:
-            if rest.startswith(("is sitting out", "sits out")):
-                self.build.away.add(name)
-            elif not words or words[0] not in _IGNORED_WORDS:
-                raise Malformed("something a player can do", rest[:60])
-            return
-        try:
-            reader(self, name, words, rest)
-        except IndexError:
-            raise Malformed("an action with its amount", rest[:60]) from None
-
-    def _fold(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "fold")
-
-    def _check(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "check")
-
-    def _call(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "call", self.amount(words[1]), all_in=_all_in(words))
-
-    def _bet(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "bet", self.amount(words[1]), all_in=_all_in(words))
+        word = rest.lstrip().partition(" ")[0]
+        saying = _VERBS.get(word) or _VERBS.get(word.lower())
+        if saying is not None:
+            self.say(saying, name, rest)
+        elif rest.startswith(("is sitting out", "sits out")):
+            self.build.away.add(name)
+        elif word not in _IGNORED_WORDS:
+            raise Malformed("something a player can do", rest[:60])
 
     def _raise(self, name: str, words: list[str], rest: str) -> None:
         if words[2] != "to":
             raise Malformed("raises one amount to another", rest[:60])
         by, to = self.amount(words[1]), self.amount(words[3])
-        self.build.raise_to(name, to, by, all_in=_all_in(words))
+        self.build.raise_to(name, to, by, all_in=self.all_in(rest))
 
     def _post(self, name: str, words: list[str], rest: str) -> None:
-        build, all_in = self.build, _all_in(words)
+        build, all_in = self.build, self.all_in(rest)
         amount = self.amount(next(w for w in [*words, "none"] if w[-1:].isdigit() or w == "none"))
         if rest.lower().startswith(("posts small & big", "post dead", "posts dead")):
             live = min(amount, int(build.facts["small_bet"]))
@@ -284,7 +271,7 @@ class _Reader(TextReader):
             raise Malformed("a blind, an ante or a straddle", rest[:60])
 
     def _ante(self, name: str, words: list[str], rest: str) -> None:
-        self.build.post(name, "ante", self.amount(words[2]), _all_in(words))
+        self.build.post(name, "ante", self.amount(words[2]), self.all_in(rest))
 
     def _discard(self, name: str, words: list[str], rest: str) -> None:
         groups = bracketed(rest)
@@ -294,20 +281,6 @@ class _Reader(TextReader):
         if not (words[1].isascii() and words[1].isdigit() and len(words[1]) == 1):
             raise Malformed("discards 1 to 5 cards", rest[:60])
         self.build.draw(name, int(words[1]), known)
-
-    def _stand(self, name: str, words: list[str], rest: str) -> None:
-        groups = bracketed(rest)
-        self.build.draw(name, 0, kept=cards(groups[0]) if groups and groups[0] else None)
-
-    def _show(self, name: str, words: list[str], rest: str) -> None:
-        groups = bracketed(rest)
-        if not groups:
-            raise Malformed("shows five cards", rest[:60])
-        said = rest[rest.rfind("(") + 1 : -1] if rest.endswith(")") else ""
-        self.build.show(name, cards(groups[0]), said)
-
-    def _muck(self, name: str, words: list[str], rest: str) -> None:
-        self.build.muck(name)
 
     def _collected(self, name: str, rest: str) -> None:
         amount, _, pot = rest[10:].partition(" from ")
@@ -347,22 +320,18 @@ class _Reader(TextReader):
             build.muck(name, cards(bracketed(rest)[0]))
 
 
-def _all_in(words: list[str]) -> bool:
-    return words[-1].lower().rstrip(".") in ("all-in", "all in", "allin")
-
-
-_VERBS: dict[str, Callable[[_Reader, str, list[str], str], None]] = {
-    "folds": _Reader._fold,
-    "checks": _Reader._check,
-    "calls": _Reader._call,
-    "bets": _Reader._bet,
+_VERBS: dict[str, Saying] = {
+    "folds": PlayReader.fold,
+    "checks": PlayReader.check,
+    "calls": PlayReader.call,
+    "bets": PlayReader.bet,
     "raises": _Reader._raise,
     "reraises": _Reader._raise,
     "posts": _Reader._post,
     "post": _Reader._post,
     "ante": _Reader._ante,
     "discards": _Reader._discard,
-    "stands": _Reader._stand,
-    "shows": _Reader._show,
-    "mucks": _Reader._muck,
+    "stands": PlayReader.stand,
+    "shows": PlayReader.show,
+    "mucks": PlayReader.muck,
 }

@@ -1,10 +1,15 @@
-"""What every reader of a text format is: a block, the hand being built from it, and one way to fail."""
+"""What every reader of a text format is: a block, the hand being built from it, and one way to fail.
+
+Most formats tell the play in English, a line for each thing that a player does: his name, a verb,
+and what belongs to it. ``PlayReader`` reads what they all say alike.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from tripledraw.notation.amounts import Malformed, chips
+from tripledraw.notation.amounts import Malformed, bracketed, cards, chips
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.building import Builder
 from tripledraw.notation.outcome import Broken, Outcome, Read, Skipped, SkipReason
@@ -64,3 +69,68 @@ class TextReader:
     def _text(self, line: int) -> str:
         lines, place = self.block.lines, line - self.block.line
         return lines[place] if 0 <= place < len(lines) else ""
+
+
+class PlayReader(TextReader):
+    """Reads lines such as ``Ann calls $2``. A saying gets the name, the words, and all behind it."""
+
+    def say(self, saying: Saying, name: str, rest: str) -> None:
+        """Read what somebody does. Raises Malformed where words are missing."""
+        try:
+            saying(self, name, rest.split(), rest)
+        except IndexError:
+            raise Malformed("an action with its amount", rest[:60]) from None
+
+    def all_in(self, rest: str) -> bool:
+        """Whether a line ends so that its player has no chips left."""
+        return rest.endswith(("all in", "all-in"))
+
+    def dealt(self, rest: str) -> None:
+        """``Dealt to`` a player: his first five, or what he kept and what he got."""
+        name = self.build.leading(rest)
+        if name is None:
+            raise Malformed("a player who has a seat", rest[:60])
+        groups = [cards(group) for group in bracketed(rest[len(name) :])]
+        if self.build.street == 0 and len(groups) == 1:
+            self.build.dealt(name, groups[0])
+        elif self.build.street and groups:
+            self.build.replacements(name, groups[0] if len(groups) > 1 else (), groups[-1])
+        else:
+            raise Malformed("cards in brackets, or kept and new ones", rest[:80])
+
+    def fold(self, name: str, words: list[str], rest: str) -> None:
+        """``folds``"""
+        self.build.act(name, "fold")
+
+    def check(self, name: str, words: list[str], rest: str) -> None:
+        """``checks``"""
+        self.build.act(name, "check")
+
+    def call(self, name: str, words: list[str], rest: str) -> None:
+        """``calls $1``"""
+        self.build.act(name, "call", self.amount(words[1]), all_in=self.all_in(rest))
+
+    def bet(self, name: str, words: list[str], rest: str) -> None:
+        """``bets $1``"""
+        self.build.act(name, "bet", self.amount(words[1]), all_in=self.all_in(rest))
+
+    def stand(self, name: str, words: list[str], rest: str) -> None:
+        """``stands pat``, perhaps on cards that are told."""
+        groups = bracketed(rest)
+        self.build.draw(name, 0, kept=cards(groups[0]) if groups and groups[0] else None)
+
+    def show(self, name: str, words: list[str], rest: str) -> None:
+        """``shows [7c 5d 4h 3s 2c] (what that is called)``"""
+        groups = bracketed(rest)
+        if not groups:
+            raise Malformed("shows five cards", rest[:60])
+        said = rest[rest.rfind("(") + 1 : -1] if rest.endswith(")") else ""
+        self.build.show(name, cards(groups[0]), said)
+
+    def muck(self, name: str, words: list[str], rest: str) -> None:
+        """``mucks``"""
+        self.build.muck(name)
+
+
+Saying = Callable[[Any, str, list[str], str], None]
+"""The method of a format that reads one thing a player does."""

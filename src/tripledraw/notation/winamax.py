@@ -7,12 +7,11 @@ winner's amount, and no line says so. A stand is a discard of 0 cards.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from tripledraw.notation.amounts import Malformed, bracketed, cards, currency_of, pots_apart
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Outcome, Skipped
-from tripledraw.notation.reader import TextReader
+from tripledraw.notation.reader import PlayReader, Saying
 
 _NUMBER = re.compile(r"HandId: #([0-9-]{1,60})")
 _GAME = re.compile(r" - ([^-]{0,3}[^(]{1,40}) (fixed|no|pot) limit \(([^)]{1,60})\)")
@@ -45,7 +44,7 @@ def read_hand(block: Block) -> Outcome:
     return _Reader(block, "winamax").read()
 
 
-class _Reader(TextReader):
+class _Reader(PlayReader):
     def parse(self) -> Skipped | None:
         skipped = self._header(self.block.lines[0][:600])
         if skipped is not None:
@@ -113,15 +112,12 @@ class _Reader(TextReader):
         elif line.startswith("Table"):
             self._table(line)
         elif line.startswith("Dealt to "):
-            self._dealt(line[9:])
+            self.dealt(line[9:])
         else:
             name = build.leading(line)
             rest = line[len(name) + 1 :] if name is not None else ""
             if name is not None and (reader := _VERBS.get(rest.split(" ", 1)[0])) is not None:
-                try:
-                    reader(self, name, rest.split(), rest)
-                except IndexError:
-                    raise Malformed("an action with its amount", rest[:60]) from None
+                self.say(reader, name, rest)
             elif not _TALK.search(line[:400]):
                 build.note("unread_line", line[:80])
 
@@ -145,50 +141,26 @@ class _Reader(TextReader):
         away = "sitting out" in seat[4]
         self.build.seat(int(seat[1]), seat[2], self.amount(seat[3]), away)
 
-    def _dealt(self, rest: str) -> None:
-        name = self.build.leading(rest)
-        if name is None:
-            raise Malformed("a player who has a seat", rest[:60])
-        groups = [cards(group) for group in bracketed(rest[len(name) :])]
-        if self.build.street == 0 and len(groups) == 1:
-            self.build.dealt(name, groups[0])
-        elif self.build.street and groups:
-            self.build.replacements(name, groups[0] if len(groups) > 1 else (), groups[-1])
-        else:
-            raise Malformed("cards in brackets", rest[:80])
-
     def _post(self, name: str, words: list[str], rest: str) -> None:
         build = self.build
         amount = self.amount(words[3].translate(_SIGNS)) if len(words) > 3 else 0
         out = "out of position" in rest
         if rest.startswith("posts small blind "):
-            build.post(name, "dead_small" if out else "small", amount, _all_in(rest))
+            build.post(name, "dead_small" if out else "small", amount, self.all_in(rest))
         elif rest.startswith("posts big blind "):
-            build.post(name, "new_big" if out else "big", amount, _all_in(rest))
+            build.post(name, "new_big" if out else "big", amount, self.all_in(rest))
         elif rest.startswith("posts dead blind "):
-            build.post(name, "dead_small", amount, _all_in(rest))
+            build.post(name, "dead_small", amount, self.all_in(rest))
         elif rest.startswith("posts ante "):
-            build.post(name, "ante", self.amount(words[2]), _all_in(rest))
+            build.post(name, "ante", self.amount(words[2]), self.all_in(rest))
         else:
             raise Malformed("a blind or an ante", rest[:60])
-
-    def _fold(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "fold")
-
-    def _check(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "check")
-
-    def _call(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "call", self.amount(words[1]), all_in=_all_in(rest))
-
-    def _bet(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "bet", self.amount(words[1]), all_in=_all_in(rest))
 
     def _raise(self, name: str, words: list[str], rest: str) -> None:
         if words[2] != "to":
             raise Malformed("raises one amount to another", rest[:60])
         self.build.raise_to(
-            name, self.amount(words[3]), self.amount(words[1]), all_in=_all_in(rest)
+            name, self.amount(words[3]), self.amount(words[1]), all_in=self.all_in(rest)
         )
 
     def _discard(self, name: str, words: list[str], rest: str) -> None:
@@ -196,20 +168,6 @@ class _Reader(TextReader):
         if words[1] not in ("0", "1", "2", "3", "4", "5"):
             raise Malformed("discard 0 to 5 cards", rest[:60])
         self.build.draw(name, int(words[1]), cards(groups[0]) if groups else None)
-
-    def _stand(self, name: str, words: list[str], rest: str) -> None:
-        groups = bracketed(rest)
-        self.build.draw(name, 0, kept=cards(groups[0]) if groups else None)
-
-    def _show(self, name: str, words: list[str], rest: str) -> None:
-        groups = bracketed(rest)
-        if not groups:
-            raise Malformed("shows five cards", rest[:60])
-        said = rest[rest.find("(") + 1 : -1] if rest.endswith(")") else ""
-        self.build.show(name, cards(groups[0]), said)
-
-    def _muck(self, name: str, words: list[str], rest: str) -> None:
-        self.build.muck(name)
 
     def _collected(self, name: str, words: list[str], rest: str) -> None:
         place = None
@@ -242,22 +200,18 @@ class _Reader(TextReader):
             build.muck(name, cards(bracketed(seat[2])[0]))
 
 
-def _all_in(rest: str) -> bool:
-    return rest.endswith(("all in", "all-in"))
-
-
-_VERBS: dict[str, Callable[[_Reader, str, list[str], str], None]] = {
+_VERBS: dict[str, Saying] = {
     "posts": _Reader._post,
-    "folds": _Reader._fold,
-    "checks": _Reader._check,
-    "calls": _Reader._call,
-    "bets": _Reader._bet,
+    "folds": PlayReader.fold,
+    "checks": PlayReader.check,
+    "calls": PlayReader.call,
+    "bets": PlayReader.bet,
     "raises": _Reader._raise,
     "discard": _Reader._discard,
     "discards": _Reader._discard,
     "draws": _Reader._discard,
-    "stands": _Reader._stand,
-    "shows": _Reader._show,
-    "mucks": _Reader._muck,
+    "stands": PlayReader.stand,
+    "shows": PlayReader.show,
+    "mucks": PlayReader.muck,
     "collected": _Reader._collected,
 }
