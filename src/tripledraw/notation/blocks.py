@@ -45,6 +45,7 @@ _BY_LETTER = {
     for letter in {start[0][0] for start in _STARTS}
 }
 _BEGINNINGS = ("PokerStars", *(start for start, _ in _STARTS))
+_INITIALS = frozenset(start[0] for start in _BEGINNINGS)
 _PLAIN = frozenset({"pokerstars", "fulltilt", "winamax", "kingsclub", "betonline"})
 _ODD = frozenset('*#["0123456789 \t\ufeff\0') | {""}
 """What a line of a plain format seldom begins with: such a line is looked at more closely."""
@@ -97,15 +98,16 @@ class Splitter:
     def blocks(self, batches: Iterable[Batch]) -> Iterator[Block]:
         """All blocks of a file."""
         for texts, encoding in batches:
-            for text in texts:
-                self.number += 1
+            before = self.number
+            for number, text in enumerate(texts, before + 1):
                 block = self.block
+                first = text[:1]
                 # Nine lines of ten are of this kind, and are not looked at any closer.
                 if (
                     block is not None
                     and block.plain
-                    and text[:1] not in _ODD
-                    and not text.startswith(_BEGINNINGS)
+                    and first not in _ODD
+                    and not (first in _INITIALS and text.startswith(_BEGINNINGS))
                     and "<" not in text
                     and encoding == block.encoding
                     and len(block.lines) < MOST_LINES
@@ -117,10 +119,12 @@ class Splitter:
                     if block.summary:
                         block.summary += 1
                     continue
+                self.number = number
                 self._line(text, encoding)
                 if self.done:
                     yield from self.done
                     self.done.clear()
+            self.number = before + len(texts)
         self._end()
         yield from self.done
 

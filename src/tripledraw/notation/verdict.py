@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
+from tripledraw.cards import Card
 from tripledraw.notation.outcome import Difference
 from tripledraw.notation.record import HandRecord
 from tripledraw.rules.events import (
@@ -37,7 +37,7 @@ def compare(
     """Add what differs to ``found``: uncalled bets, pots, rake, payments, and who showed."""
     if not state.over:
         return
-    tally = _Tally(events)
+    tally = _Tally(events, len(record.seats))
     _chips(record, tally, state, found)
     _showing(record, tally, found)
     if record.reshuffles or record.tells_reshuffles:
@@ -49,55 +49,55 @@ def compare(
 class _Tally:
     """The end of a hand, added up from its events."""
 
-    def __init__(self, events: Sequence[Event]) -> None:
+    def __init__(self, events: Sequence[Event], seats: int) -> None:
         self.uncalled: list[tuple[int, int, int]] = []
-        self.won: Counter[int] = Counter()
+        self.won = [0] * seats
         self.rake = 0
         self.showings: list[tuple[int, bool]] = []
-        self.hands: dict[int, frozenset[str]] = {}
+        self.hands: dict[int, frozenset[Card]] = {}
         self.reshuffles: list[tuple[int, int]] = []
         street, served = 0, 0
         for event in events:
-            kind = type(event)
-            if kind is Acted or kind is CardsDealt:
+            if type(event) is Acted or type(event) is CardsDealt:
                 continue
-            if kind is Discarded:
+            if type(event) is Discarded:
                 served += 1
-            elif isinstance(event, StreetOpened):
+            elif type(event) is StreetOpened:
                 street = int(event.street)
                 if event.stage is DRAWING:
                     served = 0
-            elif isinstance(event, PotAwarded):
+            elif type(event) is PotAwarded:
                 self.won[event.seat] += event.chips
-            elif isinstance(event, RakeTaken):
+            elif type(event) is RakeTaken:
                 self.rake += event.chips
-            elif isinstance(event, UncalledReturned):
+            elif type(event) is UncalledReturned:
                 self.uncalled.append((event.seat, event.chips, street))
-            elif isinstance(event, HandShown):
+            elif type(event) is HandShown:
                 self.showings.append((event.seat, True))
-                self.hands[event.seat] = frozenset(card.text for card in event.cards)
-            elif isinstance(event, HandMucked):
+                self.hands[event.seat] = frozenset(event.cards)
+            elif type(event) is HandMucked:
                 self.showings.append((event.seat, False))
-            elif kind is StubReshuffled:
+            elif type(event) is StubReshuffled:
                 self.reshuffles.append((street, max(0, served - 1)))
 
 
 def _chips(record: HandRecord, tally: _Tally, state: State, found: list[Difference]) -> None:
-    back: Counter[int] = Counter()
+    back = [0] * len(tally.won)
     if record.uncalled_in_pot is None:
         told = [(item.seat, item.chips, item.street) for item in record.uncalled]
         if told != tally.uncalled:
             found.append(Difference("uncalled", str(tally.uncalled), str(told)))
     else:
-        back.update({seat: chips for seat, chips, _ in tally.uncalled})
-        if back.total() != record.uncalled_in_pot:
-            found.append(Difference("uncalled", back.total(), record.uncalled_in_pot))
+        for seat, chips, _ in tally.uncalled:
+            back[seat] += chips
+        if sum(back) != record.uncalled_in_pot:
+            found.append(Difference("uncalled", sum(back), record.uncalled_in_pot))
     if record.rake is not None and tally.rake != record.rake:
         found.append(Difference("rake", tally.rake, record.rake))
-    total = tally.won.total() + tally.rake + back.total()
+    total = sum(tally.won) + tally.rake + sum(back)
     if record.total_pot is not None and total != record.total_pot:
         found.append(Difference("total_pot", total, record.total_pot))
-    collected: Counter[int] = Counter()
+    collected = [0] * len(tally.won)
     for item in record.collected:
         collected[item.seat] += item.chips
     for seat in range(len(record.seats)):
@@ -125,16 +125,20 @@ def _showing(record: HandRecord, tally: _Tally, found: list[Difference]) -> None
     if ours != told:
         found.append(Difference("showing", _text(ours), _text(told)))
     for showing in record.showings:
-        cards = frozenset(card.text for card in showing.cards)
+        cards = frozenset(showing.cards)
         if showing.shown and tally.hands.get(showing.seat, cards) != cards:
             found.append(
                 Difference(
                     "shown_cards",
-                    " ".join(sorted(tally.hands[showing.seat])),
-                    " ".join(sorted(cards)),
+                    _cards_text(tally.hands[showing.seat]),
+                    _cards_text(cards),
                     seat=showing.seat,
                 )
             )
+
+
+def _cards_text(cards: frozenset[Card]) -> str:
+    return " ".join(sorted(card.text for card in cards))
 
 
 def _text(showings: list[tuple[int, bool]]) -> str:

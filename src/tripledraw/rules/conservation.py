@@ -48,5 +48,5 @@ def check_cards(state: State) -> None:
     if len(cards) == len(different) == _DECK_SIZE:
         return
     known = len(cards) - cards.count(UNKNOWN)
-    if len(cards) != _DECK_SIZE or len(different - {UNKNOWN}) != known:
+    if len(cards) != _DECK_SIZE or len(different) - (UNKNOWN in different) != known:
         raise AssertionError(f"{len(cards)} cards on the table, {len(different)} of them different")

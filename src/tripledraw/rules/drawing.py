@@ -76,6 +76,19 @@ def drawing_legal(state: State, seat: int) -> Legal:
     return Legal(seat, DRAWING, 0, None, False, "", hand, elsewhere)
 
 
+def is_blind(state: State, cards: tuple[Card, ...]) -> bool:
+    """Whether this is a legal discard of the seat to act that names no card: pat, or unknown ones.
+
+    It is legal whatever is known of other cards, which then need not be looked through.
+    """
+    seat = state.to_act
+    return (
+        state.stage is DRAWING
+        and seat is not None
+        and cards.count(UNKNOWN) == len(cards) <= state.hands[seat].count(UNKNOWN)
+    )
+
+
 def known_elsewhere(state: State, seat: int) -> frozenset[Card]:
     """The cards known to be in the stub, the muck or another hand, or out of this one."""
     known = set(state.stub)

@@ -133,6 +133,9 @@ def time_out(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def _decide(state: State, action: Action) -> Event:
+    if type(action) is Discard and drawing.is_blind(state, action.cards):
+        assert state.to_act is not None, "somebody draws"
+        return Discarded(state.to_act, action.cards)
     allowed = legal(state)
     refusal = allowed.refusal(action)
     if refusal is not None:

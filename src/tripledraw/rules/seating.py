@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from tripledraw.cards import DECK, UNKNOWN, Card, format_cards, parse_cards
@@ -10,6 +9,7 @@ from tripledraw.rules.drawing import shuffle
 from tripledraw.rules.events import Post
 from tripledraw.rules.options import MAX_SEATS, MIN_SEATS, Stakes
 
+_CARDS_ALONE = {Card}
 _KINDS = ("small", "big", "dead_small", "new_big")
 
 
@@ -46,6 +46,9 @@ def checked_posts(
             Post(big, "big", stakes.big_blind),
         )
     forced = tuple(posts)
+    kinds = []
+    live: list[int] = []
+    dead: list[int] = []
     for post in forced:
         _require_seat("a post", post.seat, seats)
         if post.kind not in _KINDS:
@@ -55,12 +58,11 @@ def checked_posts(
         most = stakes.small_blind if "small" in post.kind else stakes.big_blind
         if post.chips > most:
             raise ValueError(f"a {post.kind} post is {most} chips at most, not {post.chips}")
-    kinds = Counter(post.kind for post in forced)
-    if kinds["big"] != 1 or kinds["small"] > 1:
+        kinds.append(post.kind)
+        (dead if post.kind == "dead_small" else live).append(post.seat)
+    if kinds.count("big") != 1 or kinds.count("small") > 1:
         raise ValueError("one seat posts the big blind, and at most one the small blind")
-    live = Counter(post.seat for post in forced if post.kind != "dead_small")
-    dead = Counter(post.seat for post in forced if post.kind == "dead_small")
-    if max(live.values()) > 1 or max(dead.values(), default=0) > 1:
+    if len(set(live)) < len(live) or len(set(dead)) < len(dead):
         raise ValueError("a seat posts at most one live and one dead blind")
     return forced
 
@@ -83,9 +85,12 @@ def checked_deck(
     cards = _cards(deck)
     if len(cards) != len(DECK):
         raise ValueError(f"a deck has {len(DECK)} cards, not {len(cards)}")
-    for card, count in Counter(cards).items():
-        if count > 1 and card is not UNKNOWN:
-            raise ValueError(f"{card} stands {count} times in the deck")
+    different = set(cards)
+    if len(different) < len(cards):
+        different.discard(UNKNOWN)
+        if len(different) < len(cards) - cards.count(UNKNOWN):
+            twice = next(card for card in different if cards.count(card) > 1)
+            raise ValueError(f"{twice} stands {cards.count(twice)} times in the deck")
     if seed is None:
         seed = format_cards(cards).encode()
     if not isinstance(seed, bytes) or not seed:
@@ -95,7 +100,7 @@ def checked_deck(
 
 def _cards(cards: Iterable[Card] | str) -> tuple[Card, ...]:
     found = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
-    for card in found:
-        if not isinstance(card, Card):
-            raise ValueError(f"{card!r} is not a card; parse_cards reads text")
+    if set(map(type, found)) - _CARDS_ALONE:
+        strange = next(card for card in found if type(card) is not Card)
+        raise ValueError(f"{strange!r} is not a card; parse_cards reads text")
     return found
