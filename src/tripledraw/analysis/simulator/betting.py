@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
-from tripledraw.analysis.simulator.layout import CALL, FOLD, LOG_SIZE, RAISE, decide
+from tripledraw.analysis.simulator.layout import CALL, FOLD, LOG_SIZE, RAISE, decide, kernel, lowest
 
 
-@njit(cache=True)
+@kernel
 def price(table: Any, hidden: Any, seat: Any) -> Any:
     """The bet that this seat has to match; a short big blind still costs its full amount."""
     top = hidden.top
@@ -23,7 +22,7 @@ def price(table: Any, hidden: Any, seat: Any) -> Any:
     return top
 
 
-@njit(cache=True)
+@kernel
 def _another_has_chips(table: Any, seat: Any) -> bool:
     for other in range(table.players):
         if other != seat and table.stacks[other] and not table.folded[other]:
@@ -31,7 +30,7 @@ def _another_has_chips(table: Any, seat: Any) -> bool:
     return False
 
 
-@njit(cache=True)
+@kernel
 def _another_can_call(table: Any, seat: Any, level: Any) -> bool:
     for other in range(table.players):
         has_chips = table.stacks[other] and not table.folded[other]
@@ -40,28 +39,35 @@ def _another_can_call(table: Any, seat: Any, level: Any) -> bool:
     return False
 
 
-@njit(cache=True)
+@kernel
 def next_to_act(table: Any, hidden: Any, after: Any) -> Any:
     """The next seat that the betting waits for, -1 where it is over."""
+    if hidden.deep:
+        if hidden.waiting == 0:
+            return -1
+        return left_of(after, hidden.waiting)
     seat = after
     for _ in range(table.players):
         seat += 1
         if seat >= table.players:
             seat = 0
-        if table.folded[seat]:
+        if table.folded[seat] or table.stacks[seat] == 0:
             continue
-        if hidden.deep:
-            if table.bets[seat] < hidden.top or not hidden.acted[seat]:
-                return seat
-        elif table.stacks[seat] and (
-            table.bets[seat] < price(table, hidden, seat)
-            or (not hidden.acted[seat] and _another_can_call(table, seat, table.bets[seat]))
-        ):
+        if table.bets[seat] < price(table, hidden, seat):
+            return seat
+        if not hidden.acted[seat] and _another_can_call(table, seat, table.bets[seat]):
             return seat
     return -1
 
 
-@njit(cache=True)
+@kernel
+def left_of(seat: Any, bits: Any) -> Any:
+    """The first seat clockwise from ``seat``, itself the last, of those whose bits are set."""
+    beyond = bits & (-2 << seat)
+    return lowest(np.uint64(beyond if beyond else bits))
+
+
+@kernel
 def _offer(table: Any, hidden: Any, seat: Any) -> None:
     """Lay down what the seat may do: what a call adds, and where a raise would bring its bet."""
     bet = table.bets[seat]
@@ -81,7 +87,7 @@ def _offer(table: Any, hidden: Any, seat: Any) -> None:
         table.bet_to = min(hidden.base + table.unit, bet + stack)
 
 
-@njit(cache=True)
+@kernel
 def _put_in(table: Any, hidden: Any, seat: Any, chips: Any) -> None:
     table.stacks[seat] -= chips
     table.bets[seat] += chips
@@ -89,7 +95,7 @@ def _put_in(table: Any, hidden: Any, seat: Any, chips: Any) -> None:
     hidden.top = max(hidden.top, table.bets[seat])
 
 
-@njit(cache=True)
+@kernel
 def post_blinds(table: Any, hidden: Any) -> Any:
     """The two blinds, as far as the stacks reach; the seat of the big blind."""
     small = table.button if table.players == 2 else (table.button + 1) % table.players
@@ -101,7 +107,7 @@ def post_blinds(table: Any, hidden: Any) -> Any:
     return big
 
 
-@njit(cache=True)
+@kernel
 def log(hidden: Any, byte: Any) -> None:
     """Note a decision, or a card of it."""
     if hidden.logged < LOG_SIZE:
@@ -109,7 +115,7 @@ def log(hidden: Any, byte: Any) -> None:
         hidden.logged += 1
 
 
-@njit(cache=True)
+@kernel
 def look(table: Any, hidden: Any, seat: Any) -> Any:
     """Let the seat decide: what its policy answers."""
     table.seat = seat
@@ -120,31 +126,34 @@ def look(table: Any, hidden: Any, seat: Any) -> Any:
     return decide(hidden.policies[seat], table)
 
 
-@njit(cache=True)
+@kernel
 def _act(table: Any, hidden: Any, seat: Any, wanted: Any) -> None:
     hidden.acted[seat] = 1
+    hidden.waiting &= ~(1 << seat)
     if wanted == FOLD:
         table.folded[seat] = 1
         table.live -= 1
-        log(hidden, np.uint8(FOLD))
-        return
-    if wanted != RAISE or table.bet_to == 0:
+        hidden.live_bits &= ~(1 << seat)
+    elif wanted != RAISE or table.bet_to == 0:
+        wanted = CALL
         _put_in(table, hidden, seat, table.to_call)
-        log(hidden, np.uint8(CALL))
-        return
-    _put_in(table, hidden, seat, table.bet_to - table.bets[seat])
-    bet = table.bets[seat]
-    if 2 * (bet - hidden.base) >= table.unit:
-        hidden.base = bet
-        table.bet_count += 1
-    table.aggressor = seat
-    log(hidden, np.uint8(RAISE))
+    else:
+        _put_in(table, hidden, seat, table.bet_to - table.bets[seat])
+        bet = table.bets[seat]
+        if 2 * (bet - hidden.base) >= table.unit:
+            hidden.base = bet
+            table.bet_count += 1
+        table.aggressor = seat
+        hidden.waiting = hidden.live_bits & ~(1 << seat)
+    if hidden.recorded:
+        log(hidden, np.uint8(wanted))
 
 
-@njit(cache=True)
+@kernel
 def bet(table: Any, hidden: Any, after: Any) -> None:
     """The betting of one street, from the left of ``after``; what nobody matched goes back."""
     table.drawing = 0
+    hidden.waiting = hidden.live_bits
     seat = after
     while table.live > 1:
         seat = next_to_act(table, hidden, seat)
@@ -155,7 +164,7 @@ def bet(table: Any, hidden: Any, after: Any) -> None:
     _give_back(table)
 
 
-@njit(cache=True)
+@kernel
 def _give_back(table: Any) -> None:
     highest, second, owner = -1, -1, 0
     for seat in range(table.players):
@@ -170,7 +179,7 @@ def _give_back(table: Any) -> None:
     table.pot -= unmatched
 
 
-@njit(cache=True)
+@kernel
 def collect(table: Any, hidden: Any) -> None:
     """The bets go into the middle, and the betting of a new street stands open."""
     for seat in range(table.players):

@@ -10,18 +10,26 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from tripledraw.analysis.chance import below
-from tripledraw.analysis.simulator.betting import log, look
+from tripledraw.analysis.simulator.betting import left_of, log, look
+from tripledraw.analysis.simulator.layout import kernel, lowest
 from tripledraw.cards import HAND_SIZE
 
 _ALL = (1 << HAND_SIZE) - 1
 _DRAW = 1 << 7
 """In the log: this byte is a draw; the lowest bits tell how many cards follow."""
 
+_PLACES = np.zeros((32, HAND_SIZE), np.uint8)
+_COUNTS = np.zeros(32, np.uint8)
+"""By the answer of a policy: which places of the hand it throws away, and how many."""
+for _answer in range(32):
+    _places = [place for place in range(HAND_SIZE) if _answer >> place & 1]
+    _PLACES[_answer, : len(_places)] = _places
+    _COUNTS[_answer] = len(_places)
 
-@njit(cache=True)
+
+@kernel
 def next_card(hidden: Any) -> Any:
     """The next card of the first stub: one more step of its shuffle."""
     place = hidden.dealt
@@ -33,7 +41,7 @@ def next_card(hidden: Any) -> Any:
     return card
 
 
-@njit(cache=True)
+@kernel
 def deal(table: Any, hidden: Any) -> None:
     """Five cards to each seat, one at a time from the button's left."""
     for place in range(52):
@@ -48,120 +56,126 @@ def deal(table: Any, hidden: Any) -> None:
             hidden.hands[seat, place] = next_card(hidden)
 
 
-@njit(cache=True)
+@kernel
 def draw(table: Any, hidden: Any) -> None:
     """One draw: every seat in the hand discards in turn, from the button's left, and is served."""
     table.drawing = 1
     table.to_call = 0
     table.bet_to = 0
+    waiting = hidden.live_bits
     seat = table.button
-    for _ in range(table.players):
-        seat += 1
-        if seat >= table.players:
-            seat = 0
-        if not table.folded[seat]:
-            _one_draw(table, hidden, seat, look(table, hidden, seat) & _ALL)
+    while waiting:
+        seat = left_of(seat, waiting)
+        waiting &= ~(1 << seat)
+        _one_draw(table, hidden, seat, look(table, hidden, seat) & _ALL)
 
 
-@njit(cache=True)
+@kernel
 def _one_draw(table: Any, hidden: Any, seat: Any, places: Any) -> None:
-    begins = hidden.logged
-    log(hidden, np.uint8(_DRAW))
-    count = 0
-    for place in range(HAND_SIZE):
-        if places >> place & 1:
-            card = hidden.hands[seat, place]
-            log(hidden, card)
-            hidden.muck[hidden.mucked] = card
-            hidden.muck_of[hidden.mucked] = seat
-            hidden.mucked += 1
-            hidden.thrown[seat] |= np.uint64(1) << np.uint64(card)
-            count += 1
-    if hidden.logged > begins:
-        hidden.log[begins] = _DRAW | count
+    count = np.int64(_COUNTS[places])
     table.draws[table.street, seat] = count
+    thrown = np.uint64(0)
+    for step in range(count):
+        thrown |= np.uint64(1) << np.uint64(hidden.hands[seat, _PLACES[places, step]])
+    hidden.muck[seat] |= thrown
+    hidden.thrown[seat] |= thrown
+    if hidden.recorded:
+        log(hidden, _DRAW | count)
+        for step in range(count):
+            log(hidden, hidden.hands[seat, _PLACES[places, step]])
     if hidden.reshuffles == 0 and 52 - hidden.dealt >= count:
-        for place in range(HAND_SIZE):
-            if places >> place & 1:
-                hidden.hands[seat, place] = next_card(hidden)
+        for step in range(count):
+            hidden.hands[seat, _PLACES[places, step]] = next_card(hidden)
     elif count:
         _serve_from_little(table, hidden, seat, places, count)
 
 
-@njit(cache=True)
+@kernel
 def _serve_from_little(table: Any, hidden: Any, seat: Any, places: Any, count: Any) -> None:
     """Give a drawer what he may have of the stub; when that is nothing, make it good first."""
     if hidden.reshuffles == 0:
-        hidden.left = 0
         while hidden.dealt < 52:
-            card = next_card(hidden)
-            hidden.stub[hidden.left] = card
-            hidden.left += 1
-    place = 0
-    owed = count
-    while owed:
-        found = _first_usable(hidden, seat)
-        if found < 0:
-            _reshuffle(table, hidden, seat, owed)
-            continue
-        while not places >> place & 1:
-            place += 1
-        hidden.hands[seat, place] = hidden.stub[found]
-        place += 1
-        owed -= 1
-        hidden.left -= 1
-        for later in range(found, hidden.left):
-            hidden.stub[later] = hidden.stub[later + 1]
+            hidden.stub[hidden.end] = next_card(hidden)
+            hidden.end += 1
+    given = _give(hidden, seat, places, 0, count)
+    while given < count:
+        _reshuffle(table, hidden, seat, count - given)
+        given = _give(hidden, seat, places, given, count)
 
 
-@njit(cache=True)
-def _is_usable(hidden: Any, seat: Any, card: Any) -> bool:
-    return not (hidden.thrown[seat] >> np.uint64(card)) & np.uint64(1)
-
-
-@njit(cache=True)
-def _first_usable(hidden: Any, seat: Any) -> Any:
-    """Where in the stub the first card lies that this seat may have; -1 nowhere.
+@kernel
+def _give(hidden: Any, seat: Any, places: Any, given: Any, count: Any) -> Any:
+    """Deal from the stub what the drawer may have, passing over his own; how many he has then.
 
     Before the first reshuffle no discard can be in the stub.
     """
-    for place in range(hidden.left):
-        if _is_usable(hidden, seat, hidden.stub[place]):
-            return place
-    return -1
+    place = hidden.first
+    passed_over = 0
+    while given < count and place < hidden.end:
+        card = hidden.stub[place]
+        place += 1
+        if is_in(hidden.thrown[seat], card):
+            hidden.passed_over[passed_over] = card
+            passed_over += 1
+        else:
+            hidden.hands[seat, _PLACES[places, given]] = card
+            given += 1
+    while passed_over:
+        passed_over -= 1
+        place -= 1
+        hidden.stub[place] = hidden.passed_over[passed_over]
+    hidden.first = place
+    return given
 
 
-@njit(cache=True)
+@kernel
+def is_in(cards: Any, card: Any) -> bool:
+    """Whether a card's bit is among these."""
+    return (cards >> np.uint64(card)) & np.uint64(1) != 0
+
+
+@kernel
 def _reshuffle(table: Any, hidden: Any, seat: Any, owed: Any) -> None:
     """The others' discards go back, and folded hands too where those do not suffice."""
+    back = np.uint64(0)
+    for other in range(table.players):
+        if other != seat:
+            back |= hidden.muck[other]
+            hidden.muck[other] = 0
+    stub = 0
+    for place in range(hidden.first, hidden.end):
+        hidden.stub[stub] = hidden.stub[place]
+        stub += 1
     usable = 0
-    stays = 0
-    for place in range(hidden.mucked):
-        card, owner = hidden.muck[place], hidden.muck_of[place]
-        if owner == seat:
-            hidden.muck[stays] = card
-            hidden.muck_of[stays] = owner
-            stays += 1
-            continue
-        hidden.stub[hidden.left] = card
-        hidden.left += 1
-        usable += _is_usable(hidden, seat, card)
-    hidden.mucked = stays
+    while back:
+        card = lowest(back)
+        back &= back - np.uint64(1)
+        hidden.stub[stub] = card
+        stub += 1
+        usable += not is_in(hidden.thrown[seat], card)
     if usable < owed:
         for folded in range(table.players):
             if table.folded[folded] and not hidden.taken_back[folded]:
                 hidden.taken_back[folded] = 1
                 for place in range(HAND_SIZE):
-                    hidden.stub[hidden.left] = hidden.hands[folded, place]
-                    hidden.left += 1
-    for place in range(hidden.left - 1, 0, -1):
+                    hidden.stub[stub] = hidden.hands[folded, place]
+                    stub += 1
+    hidden.first = 0
+    hidden.end = stub
+    hidden.reshuffles += 1
+    _shuffle_stub(hidden)
+
+
+@kernel
+def _shuffle_stub(hidden: Any) -> None:
+    for place in range(hidden.end - 1, 0, -1):
         chosen = below(hidden.chance, place + 1)
         card = hidden.stub[place]
         hidden.stub[place] = hidden.stub[chosen]
         hidden.stub[chosen] = card
-    hidden.reshuffles += 1
-    hidden.stubs_log[hidden.stubs_logged] = hidden.left
-    hidden.stubs_logged += 1
-    for place in range(hidden.left):
-        hidden.stubs_log[hidden.stubs_logged] = hidden.stub[place]
+    if hidden.recorded:
+        hidden.stubs_log[hidden.stubs_logged] = hidden.end
         hidden.stubs_logged += 1
+        for place in range(hidden.end):
+            hidden.stubs_log[hidden.stubs_logged] = hidden.stub[place]
+            hidden.stubs_logged += 1

@@ -15,18 +15,19 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from tripledraw.analysis.chance import reseed
 from tripledraw.analysis.simulator.betting import bet, collect, post_blinds
 from tripledraw.analysis.simulator.drawing import deal, draw
+from tripledraw.analysis.simulator.layout import kernel
 from tripledraw.analysis.values import value5
+from tripledraw.rules.options import MAX_SEATS
 
 _STREETS = 4
 _WORST = 1 << 30
 
 
-@njit(cache=True)
+@kernel
 def _begin(table: Any, hidden: Any, seed: Any, number: Any) -> None:
     reseed(hidden.chance, seed, np.uint64(2) * number)
     reseed(table.chance, seed, np.uint64(2) * number + np.uint64(1))
@@ -34,25 +35,28 @@ def _begin(table: Any, hidden: Any, seed: Any, number: Any) -> None:
         table.stacks[seat] = hidden.begun_with[seat]
         table.bets[seat] = 0
         table.folded[seat] = 0
-        for street in range(_STREETS):
-            table.draws[street, seat] = -1
         hidden.contributed[seat] = 0
         hidden.acted[seat] = 0
         hidden.taken_back[seat] = 0
         hidden.thrown[seat] = 0
+        hidden.muck[seat] = 0
+    for street in range(_STREETS):
+        for seat in range(MAX_SEATS):
+            table.draws[street, seat] = -1
     table.pot = 0
     table.live = table.players
     table.aggressor = -1
     hidden.top = 0
     hidden.decisions = 0
     hidden.reshuffles = 0
-    hidden.left = 0
-    hidden.mucked = 0
+    hidden.first = 0
+    hidden.end = 0
+    hidden.live_bits = (1 << table.players) - 1
     hidden.logged = 0
     hidden.stubs_logged = 0
 
 
-@njit(cache=True)
+@kernel
 def play(table: Any, hidden: Any, seed: Any, number: Any) -> None:
     """Play the hand of this seed and number; the records hold what came of it."""
     _begin(table, hidden, seed, number)
@@ -72,9 +76,9 @@ def play(table: Any, hidden: Any, seed: Any, number: Any) -> None:
     _pay(table, hidden)
 
 
-@njit(cache=True)
+@kernel
 def _pay(table: Any, hidden: Any) -> None:
-    values = np.empty(6, np.int64)
+    values = hidden.values
     highest = 0
     for seat in range(table.players):
         values[seat] = _WORST
@@ -101,7 +105,7 @@ def _pay(table: Any, hidden: Any) -> None:
         below = level
 
 
-@njit(cache=True)
+@kernel
 def _award(table: Any, hidden: Any, values: Any, level: Any, chips: Any) -> None:
     """Push a pot to the best of those who reached its level; odd chips from the button's left."""
     best, winners = _WORST, 0
@@ -129,7 +133,7 @@ RESHUFFLES, DECISIONS = range(2)
 """The places of what is added up over all seats."""
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def play_many(
     table: Any, hidden: Any, seed: Any, first: Any, last: Any, button: Any, seats: Any, totals: Any
 ) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.extending import intrinsic
 from numba.np.numpy_support import from_dtype
 
@@ -27,6 +27,9 @@ STREETS: Final = 4
 LOG_SIZE: Final = 4_096
 NO_LIMIT: Final = 1 << 40
 """The cap of an uncapped game."""
+
+kernel: Any = njit(cache=True, nogil=True, error_model="numpy")
+"""Compiles a part of the simulator."""
 
 _whole = np.int64
 TABLE = np.dtype(
@@ -47,7 +50,7 @@ TABLE = np.dtype(
         ("stacks", _whole, (MAX_SEATS,)),
         ("bets", _whole, (MAX_SEATS,)),  # before each seat on this street
         ("folded", _whole, (MAX_SEATS,)),
-        ("draws", _whole, (STREETS, MAX_SEATS)),  # cards taken, by street and seat; -1 not yet
+        ("draws", np.int8, (STREETS, MAX_SEATS)),  # cards taken, by street and seat; -1 not yet
         ("chance", np.uint64, (4,)),  # a stream for the policy's own dice (see ``chance``)
         ("parameters", _whole),  # where the numbers of this seat's policy lie
         ("hand", np.uint8, (HAND_SIZE,)),  # the cards of ``seat``, as indices
@@ -66,23 +69,27 @@ HIDDEN = np.dtype(
         ("decisions", _whole),
         ("reshuffles", _whole),
         ("dealt", _whole),  # how many cards have left the first stub
-        ("left", _whole),  # cards in the stub after a reshuffle
-        ("mucked", _whole),
+        ("end", _whole),  # where the stub after a reshuffle ends
+        ("first", _whole),  # where in the stub after a reshuffle the next card lies
+        ("live_bits", _whole),  # a bit for each seat that has not folded
+        ("waiting", _whole),  # where stacks are deep: a bit for each seat that is yet to act
+        ("recorded", _whole),  # 1: the decisions are to be logged
         ("logged", _whole),
         ("stubs_logged", _whole),
         ("begun_with", _whole, (MAX_SEATS,)),  # the stacks when the hand began
         ("contributed", _whole, (MAX_SEATS,)),  # chips put in on earlier streets
         ("acted", _whole, (MAX_SEATS,)),
         ("taken_back", _whole, (MAX_SEATS,)),  # 1: this folded hand is in the stub again
+        ("values", _whole, (MAX_SEATS,)),  # of the hands at the showdown
         ("policies", _whole, (MAX_SEATS,)),  # where their compiled code lies
         ("parameters", _whole, (MAX_SEATS,)),
         ("thrown", np.uint64, (MAX_SEATS,)),  # a bit for each card that a seat has discarded
+        ("muck", np.uint64, (MAX_SEATS,)),  # and for those of them that lie in the muck
         ("chance", np.uint64, (4,)),  # the dealer's
         ("hands", np.uint8, (MAX_SEATS, HAND_SIZE)),
         ("deck", np.uint8, (52,)),  # in the order in which cards left it; then the rest
         ("stub", np.uint8, (52,)),
-        ("muck", np.uint8, (128,)),  # discards that lie in the muck, and whose they are
-        ("muck_of", np.uint8, (128,)),
+        ("passed_over", np.uint8, (52,)),
         ("log", np.uint8, (LOG_SIZE,)),  # every decision; a draw is followed by its cards
         ("stubs_log", np.uint8, (1_024,)),  # the stubs of the reshuffles, each after its length
     ],
@@ -106,6 +113,16 @@ def _decide(typing: Any, address: Any, table: Any) -> tuple[Any, Callable[..., A
 
     return types.int64(types.int64, table), generate
 
+
+def _lowest(typing: Any, word: Any) -> tuple[Any, Callable[..., Any]]:
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.uint64), generate
+
+
+lowest: Any = intrinsic(_lowest)
+"""``lowest(word)``: the place of the lowest bit that is set, of a word that is not 0."""
 
 decide: Any = intrinsic(_decide)
 """``decide(address, table)``: what the compiled policy at this address answers."""

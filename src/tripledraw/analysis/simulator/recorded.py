@@ -92,6 +92,7 @@ def recorded_hand(
     chosen = setting(players, policies, seed, stacks, stakes or Stakes(), cap, button)
     table, hidden = chosen.records()
     table["button"] = number % players if button is None else button
+    hidden["recorded"] = 1
     play(table, hidden, np.uint64(seed), np.uint64(number))
     log = hidden["log"][: hidden["logged"]].tolist()
     if len(log) == LOG_SIZE:
