@@ -1,0 +1,83 @@
+"""What the coach says about a decision. Amounts are in big bets."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from tripledraw.cards import Card
+
+Unknown = Literal["", "players", "cards", "off_tree", "stacks"]
+"""Why the coach cannot tell: more than two players were left; the player's own cards are not known;
+the strategy has no such spot; somebody had too few chips for the bets to come."""
+
+ChoiceKind = Literal["fold", "check", "call", "bet", "raise", "discard"]
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that could be done. ``discard`` throws the ``cards``; no cards is standing pat.
+
+    ``often`` is how often the strategy does it, from 0 to 1. ``worth`` is what it brings from there
+    on, if both play on as the strategy does; a fold is 0. ``cost`` is what the strategy's own play
+    brings more than that, with its standard error; it may be a little below nought by chance.
+    """
+
+    kind: ChoiceKind
+    cards: tuple[Card, ...] = ()
+    kept: tuple[Card, ...] = ()
+    often: float
+    worth: float
+    cost: float
+    error: float
+    taken: bool
+
+
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision of the player, and what the coach thinks of it.
+
+    ``event`` is its place among the events of the hand. ``cost`` and ``error`` are those of what was
+    done. ``rivals`` is how many different hands of the opponent
+    that amounts to. ``loosely``: the hand began with more players, so that the opponent's range is
+    a guess, or stakes differ a little from those the strategy knows.
+    """
+
+    event: int
+    street: int
+    stage: Literal["betting", "drawing"]
+    hand: tuple[Card, ...]
+    pot: float
+    to_call: float
+    opens: bool
+    """Whether nobody had bet on this street."""
+    did: ChoiceKind
+    threw: tuple[Card, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    cost: float | None = None
+    error: float | None = None
+    at_fault: bool = False
+    """The strategy hardly ever does it, and it cost more than could be chance, or a trifle."""
+    rivals: int = 0
+    loosely: bool = False
+    unknown: Unknown = ""
+    why: str = ""
+
+
+A_TRIFLE = 0.03
+SELDOM = 0.15
+"""What the strategy does more often than that is no mistake, whatever a sample of scenes says."""
+
+
+def is_fault(choice: Choice) -> bool:
+    """Whether this choice is held against whoever makes it."""
+    return choice.often < SELDOM and choice.cost > max(2 * choice.error, A_TRIFLE)
+
+
+class Review(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand reviewed for one player: his decisions, the dearest first, those unknown at the end."""
+
+    player: str
+    judgements: tuple[Judgement, ...]
+    cost: float
+    """Of all decisions that were at fault."""
+    method: str

@@ -1,0 +1,186 @@
+"""Where a decision stands in the tree that the strategy knows, and what led the opponent there.
+
+The strategy knows two players with equal blinds, bets and a cap of four. The seat that acts last
+after the draws is *the button* to it, whatever it is called at the table; chips of those who have
+folded lie dead in the middle.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tripledraw.bots.opening import lines
+from tripledraw.cards import UNKNOWN, Card
+from tripledraw.coach.judgements import Unknown
+from tripledraw.coach.moments import Moment
+from tripledraw.rules.actions import Bet, Call, Check, Discard, Fold, Raise
+from tripledraw.rules.betting import unit
+from tripledraw.rules.events import DRAWING, PRE_DRAW, SECOND_DRAW, THIRD_DRAW
+from tripledraw.rules.hand import legal
+from tripledraw.rules.state import State
+
+MOST_BETS = 4
+_BOTH = 2
+_ACTIONS = {Fold: 0, Check: 1, Call: 1, Bet: 2, Raise: 2}
+"""The numbers of the actions in the strategy's tables."""
+
+
+class OffTree(Exception):
+    """The strategy has no such spot. ``why`` says what is different."""
+
+    def __init__(self, why: Unknown) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A decision as the strategy knows it: of seat 0, who acts last after the draw, or of seat 1.
+
+    ``level`` is what each of the two had put in before the street, in small bets; ``last`` who
+    raised last on the street before: 0 nobody, 1 seat 0, 2 seat 1. ``drawn`` are the cards that
+    seats 0 and 1 took on each street. ``dead`` are others' chips, in half small bets.
+    """
+
+    seat: int
+    street: int
+    drawing: bool
+    bets: int
+    level: int
+    last: int
+    drawn: tuple[tuple[int, ...], tuple[int, ...]]
+    dead: int
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What the opponent did on his way here.
+
+    ``opening`` are the book's lines where he opened among many; ``act`` is an action's number, or
+    how many cards he took.
+    """
+
+    place: Place
+    act: int
+    opening: tuple[float, float] | None = None
+
+
+def opponent(state: State, seat: int) -> int:
+    """The one other player who is left. Raises OffTree where there are more."""
+    others = [other for other in state.live if other != seat]
+    if len(others) != 1:
+        raise OffTree("players")
+    return others[0]
+
+
+def place(moment: Moment, other: int) -> Place:
+    """Where a decision stands between its seat and this other one. Raises OffTree."""
+    state, seat = moment.state, moment.seat
+    small_bet = state.stakes.small_bet
+    pair = (seat, other)
+    order = [one for one in state.live if one in pair]
+    mine = 0 if order[-1] == seat else 1
+    in_before = [state.contributed[one] for one in pair]
+    level, rest = divmod(max(in_before), small_bet)
+    if rest:
+        raise OffTree("off_tree")
+    drawing = state.stage is DRAWING
+    middle = sum(state.contributed) + state.dead + sum(state.bets)
+    dead = middle - 2 * max(in_before) - sum(state.bets[one] for one in pair)
+    draws = [_padded(state.draws[one]) for one in (order[-1], order[0])]
+    return Place(
+        seat=mine,
+        street=int(state.street),
+        drawing=drawing,
+        bets=0 if drawing else state.bet_count,
+        level=level,
+        last=_last(moment, order),
+        drawn=(draws[0], draws[1]),
+        dead=dead * 2 // small_bet,
+    )
+
+
+def _last(moment: Moment, order: list[int]) -> int:
+    """Who raised last on the street before; one who is no more there is taken for the button."""
+    if moment.state.street is PRE_DRAW:
+        return 0
+    aggressor = moment.aggressors[int(moment.state.street) - 1]
+    if aggressor is None:
+        return 0
+    return 2 if aggressor == order[0] else 1
+
+
+def _padded(draws: tuple[int, ...]) -> tuple[int, ...]:
+    """By street, of which the first has no draw."""
+    return (0, *draws, *(0,) * (THIRD_DRAW - len(draws)))
+
+
+def known_hand(state: State, seat: int) -> tuple[Card, ...]:
+    """The player's five cards. Raises OffTree where they are not all known."""
+    hand = state.hands[seat]
+    if len(hand) != 5 or UNKNOWN in hand:
+        raise OffTree("cards")
+    return hand
+
+
+def check(moment: Moment, other: int) -> bool:
+    """Whether the bets are exactly those that the strategy knows; False: but for the small blind.
+
+    Raises OffTree where they are not.
+    """
+    state, seat = moment.state, moment.seat
+    if state.rules.cap_bets != MOST_BETS or any(state.no_raise[one] for one in (seat, other)):
+        raise OffTree("off_tree")
+    if state.bet_count > MOST_BETS or state.owed[seat] or state.fifths:
+        raise OffTree("off_tree")
+    small_bet = state.stakes.small_bet
+    least = sum(
+        small_bet if street < SECOND_DRAW else 2 * small_bet
+        for street in range(int(state.street), int(THIRD_DRAW) + 1)
+    )
+    if min(state.stacks[seat], state.stacks[other]) < least:
+        raise OffTree("stacks")
+    if state.stage is DRAWING:
+        return True
+    return _check_bets(state, seat, acts_last=state.live[-1] == seat)
+
+
+def _check_bets(state: State, seat: int, *, acts_last: bool) -> bool:
+    """The same for what the seat has in on this street, and what it has to call."""
+    one_bet = unit(state)
+    to_call = legal(state).to_call
+    had = state.bets[seat]
+    if state.street is PRE_DRAW and state.bet_count == 1:
+        if had == one_bet and not acts_last and not to_call:
+            return True  # the big blind, behind a limp
+        if acts_last and had + to_call == one_bet and 0 < had < one_bet:
+            return had * 2 == one_bet
+        raise OffTree("off_tree")
+    bets_in = max(state.bet_count - 1, 0)
+    if had != bets_in * one_bet or to_call != (one_bet if state.bet_count else 0):
+        raise OffTree("off_tree")
+    return True
+
+
+def path(past: list[Moment], seat: int, other: int) -> tuple[tuple[Step, ...], bool]:
+    """What the opponent did before a decision of ``seat``; whether only these two played then."""
+    steps = []
+    alone = True
+    for moment in past:
+        if moment.seat != other or not moment.chosen:
+            continue
+        among_many = len(moment.state.live) > _BOTH
+        alone = alone and not among_many
+        place_then = place(moment, seat)
+        if isinstance(moment.action, Discard):
+            steps.append(Step(place_then, len(moment.action.cards)))
+        elif among_many and moment.state.street is PRE_DRAW:
+            steps.append(
+                Step(place_then, _ACTIONS[type(moment.action)], lines(moment.state, other))
+            )
+        else:
+            steps.append(Step(place_then, _ACTIONS[type(moment.action)]))
+    return tuple(steps), alone
+
+
+def number_of(moment: Moment) -> int:
+    """The number of the betting action in the strategy's tables."""
+    return _ACTIONS[type(moment.action)]
