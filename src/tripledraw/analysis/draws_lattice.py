@@ -12,11 +12,13 @@ worth of the hand with one draw left, and with those worths as values, the same 
 before it.
 
 Suits are alike, so hands that differ only by an exchange of suits are one class, 134,459 in all.
-What a class ignores are the cards that went in earlier draws, and those known to be elsewhere.
+What a class cannot know are the single cards that are gone; but each rank can be given a weight,
+by which its cards are the less likely to come, the more of them are known to be elsewhere.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import comb
 from typing import Any, NamedTuple
@@ -30,6 +32,7 @@ from tripledraw.analysis.values import value5
 from tripledraw.cards import HAND_SIZE
 
 WAYS = 1 << HAND_SIZE
+RANKS = 13
 CLASSES = (1, 13, 169, 1_755, 16_432, 134_459)
 """How many sets of nought to five cards there are, suits being alike."""
 _FIRST = np.cumsum((0, *CLASSES))
@@ -45,6 +48,8 @@ class Lattice(NamedTuple):
     """By the place of five cards of a class's own suits among all hands: its number, or -1."""
     values: NDArray[np.uint16]
     """The value of each class of hands."""
+    ranks: NDArray[np.uint8]
+    """The ranks of each class of hands, in its own order, counted from the two."""
     parts: NDArray[np.int32]
     """(classes of hands, 32): for each part of the hand, its class, counted over all sizes."""
     joined: tuple[NDArray[np.int32], ...]
@@ -60,15 +65,15 @@ def _in_own_suits(cards: Any, size: int, own: Any) -> None:
     # Four numbers in one, of sixteen bits each: the ranks of each suit, and where the suit goes.
     ranks = 0
     for place in range(size):
-        ranks |= 1 << (16 * (cards[place] // 13) + cards[place] % 13)
+        ranks |= 1 << (16 * (cards[place] // RANKS) + cards[place] % RANKS)
     suits = 0
     for one in range(0, 64, 16):
         for other in range(0, 64, 16):
             difference = ((ranks >> other) & 0xFFFF) - ((ranks >> one) & 0xFFFF)
             if difference > 0 or (difference == 0 and other < one):
-                suits += 13 << one
+                suits += RANKS << one
     for place in range(size):
-        card = ((suits >> (16 * (cards[place] // 13))) & 0xFF) + cards[place] % 13
+        card = ((suits >> (16 * (cards[place] // RANKS))) & 0xFF) + cards[place] % RANKS
         free = place
         while free > 0 and own[free - 1] > card:
             own[free] = own[free - 1]
@@ -86,7 +91,7 @@ def _place(own: Any, size: int) -> int:
 
 
 @njit(cache=True, nogil=True)
-def own_place(hand: int) -> tuple[int, int]:
+def own_place(hand: Any) -> tuple[int, int]:
     """Where the class of five cards, eight bits each, has its number in ``Lattice.places``.
 
     Also the order: four bits for each card of the class, saying where in ``hand`` it stood.
@@ -94,17 +99,17 @@ def own_place(hand: int) -> tuple[int, int]:
     ranks = 0
     for place in range(HAND_SIZE):
         card = (hand >> (8 * place)) & 0xFF
-        ranks |= 1 << (16 * (card // 13) + card % 13)
+        ranks |= 1 << (16 * (card // RANKS) + card % RANKS)
     suits = 0
     for one in range(0, 64, 16):
         for other in range(0, 64, 16):
             difference = ((ranks >> other) & 0xFFFF) - ((ranks >> one) & 0xFFFF)
             if difference > 0 or (difference == 0 and other < one):
-                suits += 13 << one
+                suits += RANKS << one
     own = 0
     for place in range(HAND_SIZE):
         card = (hand >> (8 * place)) & 0xFF
-        own |= (((suits >> (16 * (card // 13))) & 0xFF) + card % 13) << (8 * place)
+        own |= (((suits >> (16 * (card // RANKS))) & 0xFF) + card % RANKS) << (8 * place)
     total = 0
     order = 0
     for place in range(HAND_SIZE):
@@ -136,7 +141,7 @@ def _number(size: int, places: Any, sets: Any) -> int:
         places[place] = -1
         ranks = 0
         for card in range(size):
-            ranks |= 1 << (16 * (cards[card] // 13) + cards[card] % 13)
+            ranks |= 1 << (16 * (cards[card] // RANKS) + cards[card] % RANKS)
         if ranks & 0xFFFF >= (ranks >> 16) & 0xFFFF >= (ranks >> 32) & 0xFFFF >= ranks >> 48:
             places[place] = count
             sets[count, :size] = cards[:size]
@@ -203,44 +208,57 @@ def lattice() -> Lattice:
     values = np.empty(len(hands), np.uint16)
     firsts = np.cumsum([0, *(len(of_size) for of_size in places[:-1])])
     _part(hands, np.concatenate(places[:-1]), firsts, parts, values)
-    return Lattice(places[HAND_SIZE], values, parts, joined)
+    ranks = (hands % RANKS).astype(np.uint8)
+    return Lattice(places[HAND_SIZE], values, ranks, parts, joined)
 
 
 @njit(cache=True, nogil=True)
-def _sum_up(joined: Any, above: Any, size: int, sums: Any) -> None:
+def _sum_up(joined: Any, above: Any, size: int, odds: Any, sums: Any) -> None:
     for one in range(len(sums)):
         total = 0.0
         for card in range(DECK_SIZE):
             if joined[one, card] >= 0:
-                total += above[joined[one, card]]
+                total += odds[card % RANKS] * above[joined[one, card]]
         sums[one] = total / (HAND_SIZE - size)
 
 
 @njit(cache=True, nogil=True)
-def worths(parts: Any, sums: Any, out: Any) -> None:
-    """The worth of all 32 ways to keep of a hand, given the sums of the classes of its parts."""
+def worths(parts: Any, ranks: Any, sums: Any, odds: Any, draws: Any, out: Any) -> None:
+    """The worth of all 32 ways to keep of a hand, given the sums of the classes of its parts.
+
+    ``draws`` (6,) is the weight of all choices of nought to five cards of the whole deck.
+    """
     for way in range(WAYS):
         out[way] = sums[parts[way]]
     for place in range(HAND_SIZE):
         bit = 1 << place
+        weight = odds[ranks[place]]
         for first in range(0, WAYS, 2 * bit):
             for way in range(first, first + bit):
-                out[way] -= out[way + bit]
-    for way in range(WAYS):
-        out[way] *= _EACH_DRAW[way]
+                out[way] -= weight * out[way + bit]
+    a, b, c, d, e = draws[1], draws[2], draws[3], draws[4], draws[5]
+    for place in range(HAND_SIZE):
+        weight = odds[ranks[place]]
+        a -= weight
+        b -= weight * a
+        c -= weight * b
+        d -= weight * c
+        e -= weight * d
+    each = (1.0, 1 / a, 1 / b, 1 / c, 1 / d, 1 / e)
+    for way in range(WAYS - 1):
+        out[way] *= each[_DRAWN[way]]
 
 
-_EACH_DRAW = np.array(
-    [1 / comb(DECK_SIZE - HAND_SIZE, HAND_SIZE - way.bit_count()) for way in range(WAYS)]
-)
-"""How likely each choice of cards is that may come to the cards kept."""
+_DRAWN = np.array([HAND_SIZE - way.bit_count() for way in range(WAYS)])
 
 
 @njit(cache=True, nogil=True)
-def _choose(parts: Any, sums: Any, best: Any, worth: Any) -> None:
+def _choose(
+    parts: Any, ranks: Any, sums: Any, odds: Any, draws: Any, best: Any, worth: Any
+) -> None:
     out = np.empty(WAYS)
     for hand in range(len(parts)):
-        worths(parts[hand], sums, out)
+        worths(parts[hand], ranks[hand], sums, odds, draws, out)
         chosen = WAYS - 1
         for way in range(WAYS):
             if out[way] > out[chosen] + 1e-12:
@@ -249,30 +267,57 @@ def _choose(parts: Any, sums: Any, best: Any, worth: Any) -> None:
         worth[hand] = out[chosen]
 
 
-def sums_of(worth: NDArray[np.float64]) -> NDArray[np.float64]:
+def sums_of(worth: NDArray[np.float64], odds: NDArray[np.float64]) -> NDArray[np.float64]:
     """For each class of sets of all sizes: the sum of the worth of all hands that hold the set."""
     known = lattice()
     sums = np.empty(_FIRST[-1])
     sums[_FIRST[HAND_SIZE] :] = worth
     for size in range(HAND_SIZE - 1, -1, -1):
         above = sums[_FIRST[size + 1] : _FIRST[size + 2]]
-        _sum_up(known.joined[size], above, size, sums[_FIRST[size] : _FIRST[size + 1]])
+        _sum_up(known.joined[size], above, size, odds, sums[_FIRST[size] : _FIRST[size + 1]])
     return sums
 
 
+def weights_of_draws(odds: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The weight of all choices of nought to five cards of the whole deck."""
+    weights = np.zeros(HAND_SIZE + 1)
+    weights[0] = 1
+    for weight in np.repeat(odds, DECK_SIZE // RANKS):
+        weights[1:] += weight * weights[:-1]
+    return weights
+
+
+EVEN = np.ones(RANKS)
+"""Every card as likely to be in the deck."""
+
+
 def programme(
-    win: NDArray[np.float64], draws: int
+    win: NDArray[np.float64], draws: int, odds: NDArray[np.float64] = EVEN
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """The best way to keep of each class with 1 to ``draws`` draws left, and what it is worth.
 
-    ``win`` (7,463,) is the worth of each final value. Gives ``best`` (draws, classes), the kept
-    cards as five bits in the class's own order, and ``worth`` (draws + 1, classes), that with no
-    draw left first.
+    ``win`` (7,463,) is the worth of each final value, ``odds`` (13,) how likely a card of each rank
+    is still in the deck, beside the others, if it is not in the hand. Gives ``best`` (draws,
+    classes), the kept cards as five bits in the class's own order, and ``worth`` (draws + 1,
+    classes), that with no draw left first.
     """
     known = lattice()
+    weights = weights_of_draws(odds)
     best = np.empty((draws, CLASSES[HAND_SIZE]), np.uint8)
     worth = np.empty((draws + 1, CLASSES[HAND_SIZE]))
     worth[0] = win[known.values]
     for draw in range(draws):
-        _choose(known.parts, sums_of(worth[draw]), best[draw], worth[draw + 1])
+        sums = sums_of(worth[draw], odds)
+        _choose(known.parts, known.ranks, sums, odds, weights, best[draw], worth[draw + 1])
     return best, worth
+
+
+def mean_over_draws(cards: Sequence[int], worth: NDArray[np.float64]) -> float:
+    """The mean worth of the hands made by drawing to nought to five cards from all others."""
+    known = lattice()
+    others = [card for card in range(DECK_SIZE) if card not in cards]
+    hand = [*cards, *others][:HAND_SIZE]
+    place, order = own_place(sum(int(card) << (8 * at) for at, card in enumerate(hand)))
+    part = sum(1 << own for own in range(HAND_SIZE) if (order >> (4 * own)) & 0xF < len(cards))
+    total = sums_of(worth, EVEN)[known.parts[known.places[place], part]]
+    return float(total) / comb(len(others), HAND_SIZE - len(cards))

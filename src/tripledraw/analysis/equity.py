@@ -82,7 +82,7 @@ def equity(
     Raises ValueError for a spot that cannot be.
     """
     begun = time.perf_counter()
-    dead_set = _checked(sides, left, dead)
+    dead_set = check_spot(sides, left, dead)
     exact = counted(sides, left, dead_set, budget)
     if exact is not None:
         return _exact(exact, begun)
@@ -107,7 +107,7 @@ def equity(
         return sampler.result("interrupted", begun)
 
 
-def _checked(sides: Sequence[Side], left: int, dead: Cards) -> np.uint64:
+def check_spot(sides: Sequence[Side], left: int, dead: Cards) -> np.uint64:
     """The dead cards as a set, if the spot can be."""
     if not 2 <= len(sides) <= MOST_SIDES:
         raise ValueError(f"an equity is between 2 to {MOST_SIDES} sides, not {len(sides)}")

@@ -16,7 +16,7 @@ from tripledraw.analysis.policies import RULES
 from tripledraw.lowball import CLASS_COUNT
 
 FINALS = (2, CLASS_COUNT + 2)
-_TRIALS = 100_000
+_TRIALS = 40_000
 _ROUNDS = 2
 
 Tables = dict[int, NDArray[np.uint8]]
@@ -51,7 +51,7 @@ def answers(sides: Sequence[Side], left: int, dead: np.uint64, seed: int) -> Tab
 def chance_to_win(
     sides: Sequence[Side], number: int, left: int, dead: np.uint64, seed: int, tables: Tables
 ) -> NDArray[np.float64]:
-    """(7,463,) by final value: how often a side wins with it, a tie being half, from 100,000 deals."""
+    """(7,463,) by final value: how often a side wins with it, a tie being half, from 40,000 deals."""
     finals = np.zeros(FINALS, np.int64)
     out = np.zeros((3, len(sides)))
     play(spot_of(sides, tables), left, dead, _TRIALS, stream(seed, 1 << 32), number, finals, out)

@@ -9,7 +9,7 @@ that is in no hand.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -81,6 +81,11 @@ def spot_of(sides: Sequence[Side], best: dict[int, NDArray[np.uint8]]) -> Spot:
     )
 
 
+def packed(cards: Iterable[int]) -> int:
+    """Cards as the kernel holds them: eight bits a card."""
+    return sum(int(card) << (8 * place) for place, card in enumerate(cards))
+
+
 @njit(cache=True, nogil=True)
 def choose_holdings(plans: Any, sets: Any, limits: Any, dead: Any, chance: Any, held: Any) -> Any:
     """Take a holding for each side, all without a common card; gives the set of their cards."""
@@ -135,7 +140,7 @@ def _watch(values: Any, side: int, finals: Any) -> None:
 
 
 @njit(cache=True, nogil=True)
-def _low_cards(hand: int) -> int:
+def low_cards(hand: int) -> int:
     """The cards that the rule of thumb keeps, as bits: see ``Policy``. ``hand`` as in ``play``."""
     by_rank = 0
     ranks = 0
@@ -178,7 +183,7 @@ def _decide(
     ):
         ways = _PAT
     elif plans[side, _KEEPS] == _LOW:
-        ways = _low_cards(hands[side])
+        ways = low_cards(hands[side])
     elif plans[side, _KEEPS] == _BEST:
         place, order = own_place(hands[side])
         ways = own_ways(best[side, draw - 1, places[place]], order)
