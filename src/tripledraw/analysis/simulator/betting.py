@@ -64,7 +64,7 @@ def next_to_act(table: Any, hidden: Any, after: Any) -> Any:
 def left_of(seat: Any, bits: Any) -> Any:
     """The first seat clockwise from ``seat``, itself the last, of those whose bits are set."""
     beyond = bits & (-2 << seat)
-    return lowest(np.uint64(beyond if beyond else bits))
+    return lowest(np.uint64(beyond or bits))
 
 
 @kernel

@@ -129,7 +129,7 @@ def _give(hidden: Any, seat: Any, places: Any, given: Any, count: Any) -> Any:
 
 
 @kernel
-def is_in(cards: Any, card: Any) -> bool:
+def is_in(cards: Any, card: Any) -> Any:
     """Whether a card's bit is among these."""
     return (cards >> np.uint64(card)) & np.uint64(1) != 0
 

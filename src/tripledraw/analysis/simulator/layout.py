@@ -7,7 +7,7 @@ one hand at a time and is written over by the next.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from llvmlite import ir
@@ -18,6 +18,8 @@ from numba.np.numpy_support import from_dtype
 from tripledraw.cards import HAND_SIZE
 from tripledraw.rules.options import MAX_SEATS
 
+Function = TypeVar("Function", bound=Callable[..., Any])
+
 FOLD: Final = 0
 CALL: Final = 1
 RAISE: Final = 2
@@ -27,9 +29,6 @@ STREETS: Final = 4
 LOG_SIZE: Final = 4_096
 NO_LIMIT: Final = 1 << 40
 """The cap of an uncapped game."""
-
-kernel: Any = njit(cache=True, nogil=True, error_model="numpy")
-"""Compiles a part of the simulator."""
 
 _whole = np.int64
 TABLE = np.dtype(
@@ -98,6 +97,12 @@ HIDDEN = np.dtype(
 """What the dealer knows, the cards of everybody among it."""
 
 TABLE_TYPE: Any = from_dtype(TABLE)
+
+
+def kernel(function: Function) -> Function:
+    """Compile a part of the simulator."""
+    compiled: Any = njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled  # type: ignore[no-any-return]
 
 
 def record(layout: np.dtype[Any]) -> Any:
