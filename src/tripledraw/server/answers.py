@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from tripledraw.coach.drills import Grade
 from tripledraw.notation.stats import Figure, Point
 from tripledraw.room.replaying import Replay
 
@@ -98,3 +99,27 @@ class RemovedHands(msgspec.Struct, frozen=True, kw_only=True):
     """How many hands from files were taken out of my list."""
 
     hands: int
+
+
+class KindProgress(msgspec.Struct, frozen=True, kw_only=True):
+    """My answers to drills of one kind, ``draw`` or ``bet``: how many, how many right, their cost."""
+
+    kind: str
+    answers: int
+    right: int
+    cost: float
+
+
+class DrillProgress(msgspec.Struct, frozen=True, kw_only=True):
+    """How I have answered drills so far. ``latest``: what the latest answers cost, the last first."""
+
+    kinds: tuple[KindProgress, ...]
+    latest: tuple[float, ...]
+
+
+class Graded(msgspec.Struct, frozen=True, kw_only=True):
+    """My answer to a drill, graded. ``counted``: it was my first to this spot."""
+
+    grade: Grade
+    counted: bool
+    progress: DrillProgress
