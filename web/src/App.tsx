@@ -9,6 +9,7 @@ import { NameGate } from "./panels/NameGate";
 import { FilePage, DropVeil, useDropping } from "./replay/FilePage";
 import { HandPage } from "./replay/HandPage";
 import { type Route, route } from "./router";
+import { StudyPage } from "./study/StudyPage";
 import { TablePage } from "./table/TablePage";
 import { whoAmI } from "./wire/session";
 import { connect, watch } from "./wire/socket";
@@ -75,6 +76,8 @@ function PageAt({ at }: { at: Route }) {
       return <HandsPage />;
     case "replay":
       return <FilePage />;
+    case "study":
+      return <StudyPage />;
     case "lobby":
       return <Lobby />;
   }

@@ -1,16 +1,17 @@
 // The addresses: `/` is the lobby, `/table/<id>` a table, `/hands` one's own finished hands,
-// `/hand/<id>` one of them for whoever has the link, `/replay` a file of hands.
+// `/hand/<id>` one of them for whoever has the link, `/replay` a file of hands, `/study` the numbers.
 
 import { signal } from "@preact/signals";
 
 export type Route =
-  | { at: "lobby" | "hands" | "replay" }
+  | { at: "lobby" | "hands" | "replay" | "study" }
   | { at: "table" | "hand"; id: string };
 
 export function parseRoute(path: string): Route {
   const found = /^\/(table|hand)\/([a-z0-9]{4,32})\/?$/.exec(path);
   if (found?.[2]) return { at: found[1] === "hand" ? "hand" : "table", id: found[2] };
   if (/^\/hands\/?$/.test(path)) return { at: "hands" };
+  if (/^\/study\/?$/.test(path)) return { at: "study" };
   return { at: /^\/replay\/?$/.test(path) ? "replay" : "lobby" };
 }
 
@@ -28,10 +29,15 @@ export function handsPath(): string {
   return "/hands";
 }
 
+export function studyPath(): string {
+  return "/study";
+}
+
 /** Go to an address of this page without loading it anew. */
 export function go(path: string): void {
-  if (path !== location.pathname) history.pushState(null, "", path);
-  route.value = parseRoute(path);
+  const [at = "/"] = path.split("?");
+  if (path !== location.pathname + location.search) history.pushState(null, "", path);
+  route.value = parseRoute(at);
 }
 
 /** Click handler for links: plain clicks stay in the page, others are the browser's. */
@@ -40,7 +46,8 @@ export function follow(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.currentTarget as HTMLAnchorElement;
   event.preventDefault();
-  go(new URL(link.href).pathname);
+  const to = new URL(link.href);
+  go(to.pathname + to.search);
 }
 
 window.addEventListener("popstate", () => {

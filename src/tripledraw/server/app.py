@@ -21,6 +21,7 @@ from starlette.types import Receive, Scope, Send
 from tripledraw.room.commands import Refused
 from tripledraw.server import messages as wire
 from tripledraw.server.botseat import THINK_S
+from tripledraw.server.coaching import Coaching
 from tripledraw.server.floor import Floor
 from tripledraw.server.histories import Histories
 from tripledraw.server.logs import mishap
@@ -46,6 +47,8 @@ from tripledraw.server.socket import (
     headers_of,
     listen,
 )
+from tripledraw.server.studying import Studying
+from tripledraw.server.workers import Workers
 from tripledraw.store import Guest, NameTaken, Store, StoreError
 
 VERSION = version("tripledraw")
@@ -80,6 +83,7 @@ class Room:
         self.settings = settings
         self.door = Door(settings.public_url)
         self.boot = new_token()[:12]
+        self.workers = Workers()
         self.trouble: StoreError | None = None
         """Why the room could not be opened, or closed, where it could not."""
         self._open_store = open_store
@@ -117,6 +121,7 @@ class Room:
             pulse = Pulse(floor)
             yield
             await pulse.stop()
+            await self.workers.stop()
             await floor.stop()
             await pulse.beat()
         finally:
@@ -273,10 +278,20 @@ def create_app(
     """The application, and the room in it."""
     room = Room(settings, open_store)
     histories = Histories(lambda: room.floor.house.store, room.guest, room.from_here)
+    studying = Studying(room.workers, room.guest, room.from_here)
+    coaching = Coaching(
+        room.workers,
+        lambda: room.floor.house.store,
+        lambda: room.floor.house.clock.now_ms(),
+        room.guest,
+        room.from_here,
+    )
     app = Starlette(
         routes=[
             Route("/api/session", room.session, methods=["GET", "POST", "DELETE"]),
             *histories.routes(),
+            *studying.routes(),
+            *coaching.routes(),
             Route("/healthz", room.health, methods=["GET"]),
             WebSocketRoute("/ws", _Raw(room.socket)),
             *page_routes(settings.assets),

@@ -95,5 +95,6 @@ def page_routes(folder: Path = ASSETS) -> list[Route]:
         Route("/hands", page, methods=["GET"]),
         Route("/hand/{hand_id}", page, methods=["GET"]),
         Route("/replay", page, methods=["GET"]),
+        Route("/study", page, methods=["GET"]),
         Route("/{path:path}", file, methods=["GET"]),
     ]

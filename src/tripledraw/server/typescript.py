@@ -17,11 +17,23 @@ import msgspec
 from msgspec import inspect
 
 from tripledraw.cards import DECK, Card
+from tripledraw.coach.drills import Drill
+from tripledraw.coach.judgements import Review
 from tripledraw.rules.actions import Action, BettingAction
 from tripledraw.rules.events import Event
-from tripledraw.server.answers import HandReplay, HandsPage, HandStats, KeptFile, RemovedHands
+from tripledraw.server.answers import (
+    DrillProgress,
+    Graded,
+    HandReplay,
+    HandsPage,
+    HandStats,
+    KeptFile,
+    RemovedHands,
+)
 from tripledraw.server.dropped import DroppedFile
 from tripledraw.server.messages import ClientMessage, ServerMessage
+from tripledraw.study.answers import DrawsAnswer, EquityAnswer, OddsAnswer
+from tripledraw.study.questions import DrawsQuestion, EquityQuestion, Mistake, OddsQuestion
 
 _ALIASES: dict[str, Any] = {
     "BettingAction": BettingAction,
@@ -29,8 +41,13 @@ _ALIASES: dict[str, Any] = {
     "Event": Event,
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
+    "StudyQuestion": DrawsQuestion | EquityQuestion | OddsQuestion,
+    "StudyAnswer": DrawsAnswer | EquityAnswer | OddsAnswer | Mistake,
 }
-_ANSWERS = (HandsPage, HandStats, HandReplay, DroppedFile, KeptFile, RemovedHands)
+_ANSWERS = (
+    *(HandsPage, HandStats, HandReplay, DroppedFile, KeptFile, RemovedHands),
+    *(Review, Drill, Graded, DrillProgress),
+)
 """What is answered over HTTP."""
 
 _HEADER = """\

@@ -3,7 +3,7 @@
 import { Mark } from "../look/Card";
 import { Icon } from "../look/Icon";
 import { Words } from "../look/Words";
-import { follow, handsPath } from "../router";
+import { follow, handsPath, studyPath } from "../router";
 import { choose, settings } from "../settings";
 import { account } from "../wire/store";
 import { say } from "../words";
@@ -36,6 +36,10 @@ export function LobbyBar({ onOpen }: { onOpen: (dialog: LobbyDialog) => void }) 
         <a class="button small my-hands" href={handsPath()} onClick={follow} aria-label={say("hands.title")}>
           <Icon name="hands" />
           <span>{say("hands.title")}</span>
+        </a>
+        <a class="button small my-hands" href={studyPath()} onClick={follow} aria-label={say("study.title")}>
+          <Icon name="study" />
+          <span>{say("study.title")}</span>
         </a>
         <button
           type="button"

@@ -287,7 +287,7 @@ export interface TableSettings {
   min_buy_in: number;
   max_buy_in: number;
   clocks: Clocks;
-  bots: ("caller" | "random" | "rulebook")[];
+  bots: ("beginner" | "caller" | "random" | "rulebook")[];
   listed: boolean;
   bots_play_alone: boolean;
 }
@@ -312,7 +312,7 @@ export interface AddBot {
   command_id: string;
   table_id: string;
   seat: number;
-  kind: "caller" | "random" | "rulebook";
+  kind: "beginner" | "caller" | "random" | "rulebook";
 }
 
 /** Host: pause, resume or close the table, or remove the player at `seat`. */
@@ -548,6 +548,135 @@ export interface Pong {
 
 export type ServerMessage = Welcome | Lobby | Table | Said | Done | Refused | Gone | Pong;
 
+/** One side of a spot: what he may hold, and how he draws. */
+export interface Player {
+  range: string;
+  policy: string;
+}
+
+/** What is each of the 32 ways to keep cards of this hand worth, with `left` draws to come? */
+export interface DrawsQuestion {
+  type: "draws";
+  hand: string;
+  left: number;
+  against: Player[];
+  dead: string;
+  trials: number;
+  seed: number;
+}
+
+/** How often does each side win with `left` draws to come? Sides draw in their order. */
+export interface EquityQuestion {
+  type: "equity";
+  sides: Player[];
+  left: number;
+  dead: string;
+  error: number;
+  trials: number;
+  seconds: number;
+  seed: number;
+}
+
+/** How often does a draw get to each low? `kept` empty: the draws that players know by heart. */
+export interface OddsQuestion {
+  type: "odds";
+  kept: string;
+  left: number;
+  dead: string;
+}
+
+export type StudyQuestion = DrawsQuestion | EquityQuestion | OddsQuestion;
+
+/** One way to keep: its chance to win, and where it ends. */
+export interface Kept {
+  cards: string;
+  drawn: number;
+  equity: number;
+  error: number;
+  exact: boolean;
+  mean: number;
+  low: number;
+  median: number;
+  high: number;
+  low_name: string;
+  median_name: string;
+  high_name: string;
+}
+
+/** The 32 ways to keep, best first, and against whom. */
+export interface DrawsAnswer {
+  type: "draws";
+  hand: string;
+  name: string;
+  left: number;
+  against: Player[];
+  dead: string;
+  keeps: Kept[];
+  seconds: number;
+  method: string;
+}
+
+/** One side: what was asked about, and how often it wins. */
+export interface Share {
+  range: string;
+  policy: string;
+  holdings: number;
+  equity: number;
+  wins: number;
+  ties: number;
+  error: number;
+}
+
+/** How often each side wins. */
+export interface EquityAnswer {
+  type: "equity";
+  sides: Share[];
+  left: number;
+  dead: string;
+  exact: boolean;
+  deals: number;
+  seconds: number;
+  stopped: "error" | "exact" | "interrupted" | "time" | "trials";
+  method: string;
+}
+
+/** Chances to end with each low or better: `seven` a seven, `eight` an eight, and so on. */
+export interface Odds {
+  kept: string;
+  drawn: number;
+  left: number;
+  kinds: number;
+  seven: number;
+  eight: number;
+  nine: number;
+  ten: number;
+  jack: number;
+  error: number;
+  exact: boolean;
+}
+
+/** How often draws get there. */
+export interface OddsAnswer {
+  type: "odds";
+  rows: Odds[];
+  dead: string;
+  seconds: number;
+  method: string;
+}
+
+/** A `BadQuestion` as plain values. */
+export interface Mistake {
+  type: "mistake";
+  sentence: string;
+  field: string;
+  text: string;
+  start: number;
+  end: number;
+  suggestion: string;
+}
+
+export type StudyAnswer = DrawsAnswer | EquityAnswer | OddsAnswer | Mistake;
+
 /** One of my hands in the list. `players` counts who was dealt in; times are ms since 1970. */
 export interface HandRow {
   hand_id: string;
@@ -665,4 +794,90 @@ export interface KeptFile {
 /** How many hands from files were taken out of my list. */
 export interface RemovedHands {
   hands: number;
+}
+
+/** One thing that could be done. `discard` throws the `cards`; no cards is standing pat. */
+export interface Choice {
+  kind: "bet" | "call" | "check" | "discard" | "fold" | "raise";
+  cards: Card[];
+  kept: Card[];
+  often: number;
+  worth: number;
+  cost: number;
+  error: number;
+  taken: boolean;
+}
+
+/** A decision of the player, and what the coach thinks of it. */
+export interface Judgement {
+  event: number;
+  street: number;
+  stage: "betting" | "drawing";
+  hand: Card[];
+  pot: number;
+  to_call: number;
+  opens: boolean;
+  did: "bet" | "call" | "check" | "discard" | "fold" | "raise";
+  threw: Card[];
+  choices: Choice[];
+  cost: number | null;
+  error: number | null;
+  at_fault: boolean;
+  rivals: number;
+  loosely: boolean;
+  unknown: "" | "cards" | "off_tree" | "players" | "stacks";
+  why: string;
+}
+
+/** A hand reviewed for one player: his decisions, the dearest first, those unknown at the end. */
+export interface Review {
+  player: string;
+  judgements: Judgement[];
+  cost: number;
+  method: string;
+}
+
+/** A spot to be answered. `replay` is the hand up to it, as the one who decides saw it. */
+export interface Drill {
+  spot: string;
+  kind: "bet" | "draw";
+  hand: Card[];
+  street: number;
+  may: string[];
+  to_call: number;
+  pot: number;
+  drew: number[];
+  other_drew: number[];
+  replay: Replay;
+}
+
+/**
+ * An answer graded: the judgement of it, and whether it is as good as the best, for all one knows.
+ */
+export interface Grade {
+  spot: string;
+  right: boolean;
+  cost: number;
+  judgement: Judgement;
+}
+
+/** My answers to drills of one kind, `draw` or `bet`: how many, how many right, their cost. */
+export interface KindProgress {
+  kind: string;
+  answers: number;
+  right: number;
+  cost: number;
+}
+
+/** How I have answered drills so far. `latest`: what the latest answers cost, the last first. */
+export interface DrillProgress {
+  kinds: KindProgress[];
+  latest: number[];
+}
+
+/** My answer to a drill, graded. `counted`: it was my first to this spot. */
+export interface Graded {
+  grade: Grade;
+  counted: boolean;
+  progress: DrillProgress;
 }

@@ -15,6 +15,7 @@ import { replay } from "./replay";
 import { rules } from "./rules";
 import { type Catalogue, type Entry, type Piece, type Value, type Voice, type With, voice } from "./say";
 import { spoken } from "./spoken";
+import { study } from "./study";
 import { table } from "./table";
 
 export const english = {
@@ -31,6 +32,7 @@ export const english = {
   ...rules,
   ...replay,
   ...handsPage,
+  ...study,
 } as const;
 
 export type English = typeof english;
