@@ -120,7 +120,7 @@ class Person:
         self.pick(form, "seats", str(seats))
         self.pick(form, "bots", str(bots))
         if bots:
-            self.pick(form, "kind", "Caller")
+            self.pick(form, "kind", "Beginner")
         self.pick(form, "listed", "Anyone" if listed else "By link")
         form.get_by_role("button", name="Create and sit down").click()
         self.buy_in()

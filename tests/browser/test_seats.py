@@ -85,7 +85,7 @@ def test_a_host_pauses_removes_and_closes(browser: Any, room: RoomProcess) -> No
         table_id = me.create_table(seats=3, bots=0).rpartition("/")[2]
         me.until(lambda: "Waiting for another player" in me.sentence(), "being alone")
         me.slot(3).click()
-        me.page.locator("[data-part=bot]").get_by_role("button", name="Caller").click()
+        me.page.locator("[data-part=bot]").get_by_role("button", name="Beginner").click()
         me.wait_until_it_counts()
         guest.watch(table_id)
         guest.sit(None)
