@@ -13,6 +13,7 @@ from tripledraw.notation.amounts import Malformed, bracketed, cards, currency_of
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Outcome, Skipped
 from tripledraw.notation.reader import PlayReader, Saying
+from tripledraw.notation.record import Verb
 
 _NUMBER = re.compile(r"#([0-9]{1,25}):\s*")
 _GAME = re.compile(r"Triple Draw 2-7 Lowball (Limit|LIMIT|Pot Limit|No Limit)")
@@ -238,6 +239,10 @@ class _Reader(PlayReader):
             raise Malformed("cards in brackets, or kept and new ones", rest[:80])
 
     def _said(self, name: str, rest: str) -> None:
+        verb = _SHORT.get(rest)
+        if verb is not None:
+            self.build.act(name, verb)
+            return
         word = rest.lstrip().partition(" ")[0]
         saying = _VERBS.get(word) or _VERBS.get(word.lower())
         if saying is not None:
@@ -320,6 +325,8 @@ class _Reader(PlayReader):
             build.muck(name, cards(bracketed(rest)[0]))
 
 
+_SHORT: dict[str, Verb] = {"folds": "fold", "checks": "check"}
+"""What is said in one word, and most often."""
 _VERBS: dict[str, Saying] = {
     "folds": PlayReader.fold,
     "checks": PlayReader.check,

@@ -210,11 +210,13 @@ def _another_can_call(state: State, seat: int, level: int) -> bool:
     return False
 
 
-def next_to_act(state: State, after: int) -> int | None:
+def next_to_act(state: State, after: int, acted_now: tuple[bool, ...] | None = None) -> int | None:
     """The next seat clockwise that the betting waits for, None where the betting is over.
 
     It waits for a seat that has something to match, or has not acted and could still open.
+    ``acted_now`` says who has acted, where that is not in the state yet.
     """
+    seen = state.acted if acted_now is None else acted_now
     folded, stacks, bets = state.folded, state.stacks, state.bets
     top = max(bets)
     for seat in CLOCKWISE[len(stacks)][after]:
@@ -222,7 +224,7 @@ def next_to_act(state: State, after: int) -> int | None:
             continue
         if bets[seat] < (top if top >= state.base else price(state, seat)):
             return seat
-        if not state.acted[seat] and _another_can_call(state, seat, bets[seat]):
+        if not seen[seat] and _another_can_call(state, seat, bets[seat]):
             return seat
     return None
 
@@ -265,6 +267,10 @@ def acted(state: State, event: Acted) -> State:
     """A seat has acted: its chips, its cards if it folded, the level, and who is next."""
     seat = event.seat
     kind = type(event.action)
+    if kind is Check and state.rules.heads_up_cap == "same":
+        # Nothing has changed but that it has acted, and the turn.
+        seen = put(state.acted, seat, True)
+        return replace(state, acted=seen, to_act=next_to_act(state, seat, seen))
     if kind is Check:
         after = replace(state, acted=put(state.acted, seat, True))
     elif kind is Fold:

@@ -55,12 +55,13 @@ def _stream(key: bytes) -> Iterator[bytes]:
         yield hashlib.sha256(key + block.to_bytes(4, "big")).digest()
 
 
-def first_to_draw(state: State) -> int | None:
+def first_to_draw(state: State, draws_now: tuple[tuple[int, ...], ...] | None = None) -> int | None:
     """The next seat to decide on this street's draw, from the button's left (rules R28, E5).
 
-    All-in seats draw like any other. None when all have decided.
+    All-in seats draw like any other. None when all have decided. ``draws_now`` are the draws, where
+    the last one is not in the state yet.
     """
-    draws = state.draws
+    draws = state.draws if draws_now is None else draws_now
     folded = state.folded
     street = state.street
     for seat in CLOCKWISE[len(folded)][state.button]:
@@ -121,8 +122,7 @@ def discarded(state: State, event: Discarded) -> State:
     count = len(event.cards)
     draws = put(state.draws, seat, (*state.draws[seat], count))
     if not count:
-        state = replace(state, draws=draws)
-        return replace(state, to_act=first_to_draw(state))
+        return replace(state, draws=draws, to_act=first_to_draw(state, draws))
     split = count == HAND_SIZE and state.rules.five_card_draw == "four_plus_one"
     state = replace(
         state,

@@ -225,6 +225,7 @@ def _empty_table(seats: int) -> State:
         uncapped=False,
         last_aggressor=None,
         hand_aggressor=None,
+        earlier_aggressor=None,
         draws=empty,
         late=empty,
         owed=nothing,
@@ -292,6 +293,7 @@ def _street_opened(state: State, event: StreetOpened) -> State:
         opens_left_of=state.button,
         uncapped=False,
         last_aggressor=None,
+        earlier_aggressor=state.hand_aggressor,
     )
 
 

@@ -101,6 +101,8 @@ class State(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_
     """Who made the last bet or raise of this street."""
     hand_aggressor: int | None
     """Who made the last bet or raise of the hand."""
+    earlier_aggressor: int | None
+    """Who had made it when this street began."""
 
     # The draw of this street.
     draws: tuple[tuple[int, ...], ...]
