@@ -281,6 +281,25 @@ def test_figures_are_those_of_whose_cards_are_told(hands: Path, tmp_path: Path) 
     assert run("stats", hands / "five.txt", "--player", "Ann")[1].startswith("Ann: 5 hands")
 
 
+def test_winnings_are_drawn_as_a_png_without_a_display(
+    hands: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from matplotlib import image
+
+    monkeypatch.delenv("DISPLAY", raising=False)
+    text = (hands / "five.txt").read_text(encoding="utf-8").replace("Bob [x]", "$Bob^ [x]$")
+    (tmp_path / "dollars.txt").write_text(text, encoding="utf-8")
+    picture = tmp_path / "won.png"
+    status, _, said = run("stats", tmp_path / "dollars.txt", "--plot", picture)
+    assert status == 0, said
+    drawn = image.imread(picture)
+    assert drawn.shape[:2] == (720, 1350)
+    colours = {
+        tuple(round(float(part), 1) for part in colour) for row in drawn[::3] for colour in row
+    }
+    assert len(colours) > 6, "three lines and their words"
+
+
 def test_a_png_needs_a_library_that_says_so(
     hands: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

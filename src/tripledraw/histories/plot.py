@@ -86,15 +86,21 @@ class _Picture:
 
 
 def _draw_png(found: Stats, path: Path) -> None:
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure  # draws by itself: no window is opened, no display needed
 
-    picture: Any = Figure(figsize=(9, 4.8), dpi=150)
+    picture: Any = Figure(figsize=(9, 4.8), dpi=150, layout="constrained")
     axes = picture.subplots()
     points = found.curve.points
     for label, colour, dashes, of in _LINES:
-        style = "--" if dashes else "-"
-        axes.plot([p.hands for p in points], [of(p) for p in points], style, c=colour, label=label)
-    axes.axhline(0, color=FAINT, linewidth=0.8)
-    axes.set(xlabel="hands", ylabel="big bets", title=f"Winnings of {plain(found.player)}")
-    axes.legend()
+        style = (0, tuple(float(length) / 2 for length in dashes.split())) if dashes else "-"
+        numbers = [of(point) for point in points]
+        axes.plot([p.hands for p in points], numbers, c=colour, linestyle=style, label=label)
+    axes.axhline(0, color=FAINT, linewidth=1)
+    axes.grid(axis="y", color=PALE)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.margins(x=0)
+    axes.set(xlabel="hands", ylabel="big bets")
+    # A name may hold dollar signs, which begin no formula here.
+    axes.set_title(f"Winnings of {plain(found.player)}", loc="left", parse_math=False)
+    axes.legend(frameon=False)
     picture.savefig(path)
