@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from tests.conftest import Rig
 
 from tripledraw import DECK, parse_cards, value
+from tripledraw.analysis import wide as analysis_wide
 from tripledraw.analysis.chance import WORDS, below, deal, next_word, stream, uniform
 from tripledraw.analysis.indices import NO_CARD, RANKS, SUITS, cards_of, indices
 from tripledraw.analysis.values import hands_of_texts, value5, values, values_of_texts
@@ -26,10 +27,25 @@ def one_by_one(rows: Any) -> list[int]:
     return [value(cards_of(row)) for row in rows]
 
 
+def every_hand() -> Any:
+    return np.fromiter(combinations(range(52), 5), np.dtype((np.uint8, 5)), ALL_HANDS)
+
+
+def some_hands(count: int, seed: int = 1) -> Any:
+    """Random hands in random order, as they would be dealt."""
+    state = stream(seed)
+    deck = np.arange(52, dtype=np.uint8)
+    rows = np.empty((count, 5), np.uint8)
+    for row in rows:
+        deal(state, deck, 0, 5, 52)
+        row[:] = deck[:5]
+    return rows
+
+
 def test_all_hands(rig: Rig) -> None:
-    every = ALL_HANDS // rig.count(small=20_000, full=ALL_HANDS)
-    rows = np.array([h for n, h in enumerate(combinations(range(52), 5)) if n % every == 0])
+    count = rig.count(small=20_000, full=ALL_HANDS)
     chance = np.random.default_rng(rig.seed)
+    rows = every_hand() if count == ALL_HANDS else some_hands(count, rig.seed)
     rows = chance.permuted(rows.astype(np.uint8), axis=1)
     differ = int(np.count_nonzero(values(rows) != one_by_one(rows)))
     assert differ == 0
@@ -37,8 +53,7 @@ def test_all_hands(rig: Rig) -> None:
 
 
 def test_every_class_is_there() -> None:
-    rows = np.fromiter(combinations(range(52), 5), np.dtype((np.uint8, 5)), ALL_HANDS)
-    counts = np.bincount(values(rows, threads=2))
+    counts = np.bincount(values(every_hand(), threads=2))
     assert len(counts) == 7_463
     assert counts[0] == 0
     assert counts[1:].min() == 4
@@ -59,7 +74,7 @@ def test_any_order_and_any_number_of_hands(rows: list[list[int]]) -> None:
 
 
 def test_any_memory_order_and_type() -> None:
-    rows = np.array([h for n, h in enumerate(combinations(range(52), 5)) if n % 40_009 == 0])
+    rows = some_hands(60).astype(np.int64)
     wanted = one_by_one(rows)
     small = rows.astype(np.uint8)
     assert values(rows).tolist() == wanted
@@ -145,6 +160,36 @@ def test_texts_that_are_no_hands(wrong: Any, words: str) -> None:
 def test_one_value_for_kernels() -> None:
     assert value5(*indices("7h5c4d3s2c")) == 1
     assert value5(*np.array(indices("AhKhQhJhTh"), np.uint8)) == 7_462
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_with_and_without_wide_registers(wide: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if wide and not analysis_wide.AVAILABLE:
+        pytest.skip("this processor has no such registers")
+    monkeypatch.setattr(analysis_wide, "AVAILABLE", wide)
+    rows = some_hands(1_300)
+    wanted = one_by_one(rows)
+    for count in (1, 2, 63, 64, 65, 128, 129, len(rows)):
+        assert values(rows[:count]).tolist() == wanted[:count]
+    for hand in range(0, len(rows), 17):
+        faulty = rows.copy()
+        faulty[hand, hand % 5] = faulty[hand, (hand + 1 + hand % 3) % 5]
+        with pytest.raises(ValueError, match=f"hand {hand}: .. stands twice"):
+            values(faulty)
+        faulty[hand, hand % 5] = 52 + hand % 200
+        with pytest.raises(ValueError, match=f"hand {hand}: a card has a number"):
+            values(faulty)
+
+
+def test_values_into_an_array() -> None:
+    rows = np.array([indices("7h5c4d3s2c")] * 3, np.uint8)
+    out = np.zeros(3, np.uint16)
+    assert values(rows, out=out) is out
+    assert out.tolist() == [1, 1, 1]
+    wrongs: list[Any] = [np.zeros(2, np.uint16), np.zeros(3, int), np.zeros(6, np.uint16)[::2]]
+    for wrong in wrongs:
+        with pytest.raises(ValueError, match="the values of 3 hands need as many uint16"):
+            values(rows, out=wrong)
 
 
 def test_indices() -> None:

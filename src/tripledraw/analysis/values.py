@@ -22,6 +22,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import ArrayLike, NDArray
 
+from tripledraw.analysis import wide
 from tripledraw.analysis.indices import DECK_SIZE, indices
 from tripledraw.analysis.threads import spread
 from tripledraw.cards import DECK, HAND_SIZE, RANK_WEIGHTS, parse_cards
@@ -105,66 +106,120 @@ def value5(a: Any, b: Any, c: Any, d: Any, e: Any) -> Any:
     return value_of_sum(KEYS[a] + KEYS[b] + KEYS[c] + KEYS[d] + KEYS[e])
 
 
-@njit(cache=True, nogil=True)
-def _fill(hands: Any, out: Any) -> None:
-    for place in range(len(out)):
-        out[place] = value5(
-            hands[place, 0], hands[place, 1], hands[place, 2], hands[place, 3], hands[place, 4]
-        )
-
-
-_STRIDE = 64 * HAND_SIZE
-_APART = np.zeros((HAND_SIZE, _STRIDE), np.uint8)
-"""For each distance, 255 at the places of a row of hands whose card so far on is of the same hand."""
-for _distance in range(1, HAND_SIZE):
-    _APART[_distance] = [
-        255 if place % HAND_SIZE + _distance < HAND_SIZE else 0 for place in range(_STRIDE)
-    ]
+_STRIDE = wide.BLOCK * HAND_SIZE
 
 
 @njit(cache=True, nogil=True)
-def _sound(cards: Any) -> bool:
-    """Whether all are cards, and none stands twice in a hand; ``cards`` are the hands, flat.
-
-    Sixty-four hands at a time, each card beside those that follow it: so it costs next to nothing.
-    """
-    count = len(cards)
-    whole = (count - HAND_SIZE) // _STRIDE * _STRIDE if count > HAND_SIZE else 0
-    for first in range(0, whole, _STRIDE):
-        twice = np.uint8(0)
-        highest = np.uint8(0)
-        for place in range(_STRIDE):
-            card = cards[first + place]
-            highest = max(highest, card)
-            for distance in range(1, HAND_SIZE):
-                if card == cards[first + place + distance]:
-                    twice |= _APART[distance, place]
-        if twice or highest >= DECK_SIZE:
-            return False
-    for place in range(whole, count):
-        if cards[place] >= DECK_SIZE:
-            return False
-        for distance in range(1, HAND_SIZE - place % HAND_SIZE):
-            if cards[place] == cards[place + distance]:
+def _values_of_few(cards: Any, first: Any, out: Any) -> bool:
+    """Fill in the values from hand ``first`` on; False, and not all filled, where one is no hand."""
+    for hand in range(first, len(out)):
+        held = np.uint64(0)
+        keys = np.uint64(0)
+        for place in range(HAND_SIZE * hand, HAND_SIZE * (hand + 1)):
+            card = np.uint64(cards[place])
+            if card >= DECK_SIZE or (held >> card) & np.uint64(1):
                 return False
+            held |= np.uint64(1) << card
+            keys += KEYS[card]
+        out[hand] = value_of_sum(keys)
     return True
 
 
-def values(hands: ArrayLike, threads: int = 1) -> NDArray[np.uint16]:
+@njit(cache=True, nogil=True)
+def _values_wide(cards: Any, out: Any) -> bool:
+    """The same of all hands, sixty-four at a time."""
+    rows = np.empty(wide.BLOCK, np.uint16)
+    columns = np.empty(wide.BLOCK, np.uint16)
+    blocks = len(out) // wide.BLOCK
+    for block in range(blocks):
+        if wide.add_up(cards, block * _STRIDE, rows, columns, _FLUSHES):
+            return False
+        filled = out[block * wide.BLOCK : (block + 1) * wide.BLOCK]
+        for hand in range(wide.BLOCK):
+            start = np.uint64(_STARTS[rows[hand]])
+            filled[hand] = _PACKED[start + np.uint64(columns[hand])]
+    return _values_of_few(cards, blocks * wide.BLOCK, out)
+
+
+_APART = np.array(
+    [
+        [255 if place % HAND_SIZE + distance < HAND_SIZE else 0 for place in range(_STRIDE)]
+        for distance in range(HAND_SIZE)
+    ],
+    np.uint8,
+)
+"""For each distance, 255 at the places of sixty-four hands whose card so far on is of the same."""
+_NEXT, _SECOND, _THIRD, _FOURTH = (row.copy() for row in _APART[1:])
+
+
+@njit(cache=True, nogil=True)
+def _values_plain(cards: Any, out: Any) -> bool:
+    """The same where the registers are not so wide: whether all are hands, then one by one.
+
+    Each card is laid beside those that follow it in bytes, which any compiler does many at a time.
+    """
+    blocks = (len(out) - 1) // wide.BLOCK
+    for block in range(blocks):
+        first = np.uint64(block * _STRIDE)
+        wrong = np.uint8(0)
+        for place in range(_STRIDE):
+            at = first + np.uint64(place)
+            card = cards[at]
+            one = np.uint8(np.uint8(card == cards[at + np.uint64(1)]) & _NEXT[place])
+            two = np.uint8(np.uint8(card == cards[at + np.uint64(2)]) & _SECOND[place])
+            three = np.uint8(np.uint8(card == cards[at + np.uint64(3)]) & _THIRD[place])
+            four = np.uint8(np.uint8(card == cards[at + np.uint64(4)]) & _FOURTH[place])
+            no_card = np.uint8(card >= np.uint8(DECK_SIZE))
+            twice = np.uint8(np.uint8(one | two) | np.uint8(three | four))
+            wrong = np.uint8(wrong | np.uint8(twice | no_card))
+        if wrong:
+            return False
+        for hand in range(block * wide.BLOCK, (block + 1) * wide.BLOCK):
+            at = np.uint64(HAND_SIZE * hand)
+            keys = KEYS[cards[at]] + KEYS[cards[at + np.uint64(1)]]
+            keys += KEYS[cards[at + np.uint64(2)]] + KEYS[cards[at + np.uint64(3)]]
+            out[hand] = value_of_sum(keys + KEYS[cards[at + np.uint64(4)]])
+    return _values_of_few(cards, blocks * wide.BLOCK, out)
+
+
+def values(
+    hands: ArrayLike, threads: int = 1, out: NDArray[np.uint16] | None = None
+) -> NDArray[np.uint16]:
     """The value of each of N hands: 1 (best, 7-5-4-3-2) to 7,462; **the smaller wins**.
 
     ``hands`` has the shape (N, 5) and holds cards as indices (see ``indices``), as uint8 for speed;
-    the order within a hand does not matter. Gives N numbers of uint16. Raises ValueError for any
-    other shape, for what is no card, and for a card that stands twice in a hand.
+    the order within a hand does not matter. Gives N numbers of uint16, in ``out`` where that is
+    given. Raises ValueError for any other shape, for what is no card, and for a card that stands
+    twice in a hand.
     """
-    rows = checked_hands(hands)
-    out = np.empty(len(rows), np.uint16)
-    spread(lambda first, last: _fill(rows[first:last], out[first:last]), len(rows), threads)
+    rows = _rows(hands)
+    count = len(rows)
+    if out is None:
+        out = np.empty(count, np.uint16)
+    elif out.shape != (count,) or out.dtype != np.uint16 or not out.flags.c_contiguous:
+        raise ValueError(f"the values of {count} hands need as many uint16, one after the other")
+    cards = rows.reshape(-1)
+    fill = _values_wide if wide.AVAILABLE else _values_plain
+    filled = []
+
+    def part(first: int, last: int) -> None:
+        filled.append(fill(cards[HAND_SIZE * first : HAND_SIZE * last], out[first:last]))
+
+    spread(part, count, threads)
+    if not all(filled):
+        _refuse_no_cards(rows)
+        _refuse_twice(rows)
     return out
 
 
 def checked_hands(hands: ArrayLike) -> NDArray[np.uint8]:
     """The hands as a sound array of shape (N, 5) and type uint8. Raises ValueError, with the place."""
+    rows = _rows(hands)
+    values(rows)
+    return rows
+
+
+def _rows(hands: ArrayLike) -> NDArray[np.uint8]:
     rows = np.asarray(hands)
     if rows.ndim != 2 or rows.shape[1] != HAND_SIZE:
         raise ValueError(f"hands are an array of the shape (N, {HAND_SIZE}), not {rows.shape}")
@@ -175,11 +230,7 @@ def checked_hands(hands: ArrayLike) -> NDArray[np.uint8]:
     if rows.dtype != np.uint8:
         _refuse_no_cards(rows)
         rows = rows.astype(np.uint8)
-    rows = np.ascontiguousarray(rows)
-    if not _sound(rows.reshape(-1)):
-        _refuse_no_cards(rows)
-        _refuse_twice(rows)
-    return rows
+    return np.ascontiguousarray(rows)
 
 
 def _refuse_no_cards(rows: NDArray[Any]) -> None:
