@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -97,10 +97,22 @@ def _in_order(worth: NDArray[np.float64]) -> Starting:
 @cache
 def all_hands() -> NDArray[np.uint8]:
     """All 2,598,960 hands, (N, 5), the cards rising."""
-    cards = np.fromiter(
-        (card for hand in combinations(range(DECK_SIZE), HAND_SIZE) for card in hand), np.uint8
-    )
-    return cards.reshape(-1, HAND_SIZE)
+    hands = np.empty((comb(DECK_SIZE, HAND_SIZE), HAND_SIZE), np.uint8)
+    _fill_all(hands)
+    return hands
+
+
+@njit(cache=True, nogil=True)
+def _fill_all(hands: Any) -> None:
+    cards = np.arange(HAND_SIZE)
+    for hand in range(len(hands)):
+        hands[hand] = cards
+        last = HAND_SIZE - 1
+        while last > 0 and cards[last] == DECK_SIZE - HAND_SIZE + last:
+            last -= 1
+        cards[last] += 1
+        for place in range(last + 1, HAND_SIZE):
+            cards[place] = cards[place - 1] + 1
 
 
 @cache
