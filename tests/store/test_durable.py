@@ -318,3 +318,22 @@ async def test_a_step_that_fails_for_its_chips_leaves_no_row(tmp_path: Path) -> 
         await store.append(a_step(1, postings=move(HOUSE, "seat:aaaa:0", 1)))
     assert rows_on_disk(tmp_path) == 0
     await store.close()
+
+
+async def test_the_log_of_writes_is_brought_home_and_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A room that writes and writes has a log that does not grow with it."""
+    monkeypatch.setattr("tripledraw.store.checkpoints.EVERY_S", 0.0)
+    monkeypatch.setattr("tripledraw.store.checkpoints.COMMITS", 10)
+    store = await SqlStore.open(tmp_path)
+    await store.claim("aaaa")
+    sizes = []
+    for seq in range(1, 241):
+        await store.append(a_step(seq))
+        if seq % 60 == 0:
+            sizes.append((tmp_path / "room.db-wal").stat().st_size)
+    assert sizes[-1] < 2 * sizes[0]
+    assert (tmp_path / "room.db").stat().st_size > sizes[0] // 4
+    assert rows_on_disk(tmp_path) == 240
+    await store.close()

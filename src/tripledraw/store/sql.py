@@ -24,6 +24,7 @@ from tripledraw.room.ended import EndedHand
 from tripledraw.room.ledger import Posting, wallet
 from tripledraw.store import drills, hands, imported, writes
 from tripledraw.store.bodies import Bodies, hand_before
+from tripledraw.store.checkpoints import Checkpoints
 from tripledraw.store.drills import DrillAnswer, DrillSum
 from tripledraw.store.folder import Folder
 from tripledraw.store.interface import (
@@ -53,7 +54,8 @@ class SqlStore:
 
     def __init__(self, folder: Folder, patience_s: float, bodies: Bodies) -> None:
         self._folder = folder
-        self._writer = Writer(folder.connection, patience_s)
+        checkpoints = Checkpoints(folder.database, folder.connection)
+        self._writer = Writer(folder.connection, patience_s, checkpoints)
         self._engine = _reading(folder.database, patience_s)
         self._bodies = bodies
 

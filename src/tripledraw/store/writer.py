@@ -16,6 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from tripledraw.store.checkpoints import Checkpoints, bring_home
 from tripledraw.store.interface import StoreError, StoreFailed, StoreFull, StoreLocked
 
 T = TypeVar("T")
@@ -34,8 +35,14 @@ _LONGEST_WAIT_S = 0.25
 class Writer:
     """The one writer of a database. Work is done in the order in which it came."""
 
-    def __init__(self, connection: sqlite3.Connection, patience_s: float = PATIENCE_S) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        patience_s: float = PATIENCE_S,
+        checkpoints: Checkpoints | None = None,
+    ) -> None:
         self._connection = connection
+        self._checkpoints = checkpoints
         self._patience_s = patience_s
         self._waiting: deque[tuple[Work[Any], asyncio.Future[Any]]] = deque()
         self._running: asyncio.Task[None] | None = None
@@ -59,7 +66,10 @@ class Writer:
         """Finish the waiting work and close the connection."""
         while self._running is not None and not self._running.done():
             await asyncio.wait([self._running])
-        await asyncio.get_running_loop().run_in_executor(self._disk, self._connection.close)
+        loop = asyncio.get_running_loop()
+        if self._checkpoints is not None:
+            await loop.run_in_executor(self._disk, self._checkpoints.close)
+        await loop.run_in_executor(self._disk, self._connection.close)
         self._disk.shutdown()
 
     async def _run(self) -> None:
@@ -83,6 +93,9 @@ class Writer:
                     done.set_exception(outcome.reason)
                 else:
                     done.set_result(outcome)
+            if self._checkpoints is not None and self._checkpoints.leave_rest(count):
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(self._disk, bring_home, self._connection)
 
     async def _write(self, works: list[Work[Any]]) -> list[Any]:
         await self._begin()
