@@ -24,7 +24,7 @@ from tripledraw.server import app as room_app
 from tripledraw.server.app import Settings, create_app
 from tripledraw.server.host import Order
 from tripledraw.server.logs import set_up_log
-from tripledraw.server.serve import RoomServer, keep_collector_away, listen_at, uvicorn_config
+from tripledraw.server.serve import RoomServer, listen_at, set_up_python, uvicorn_config
 from tripledraw.server.session import token_hash
 from tripledraw.server.socket import Ration, Socket, frame, listen
 from tripledraw.store import Store
@@ -89,7 +89,7 @@ def run_room(port: int, tables: int, data: Path) -> None:
     async def lifespan(starlette: Starlette) -> AsyncIterator[None]:
         async with opened(starlette):
             await seat_everybody(room, tables)
-            keep_collector_away()
+            set_up_python()
             yield
 
     app.router.lifespan_context = lifespan
