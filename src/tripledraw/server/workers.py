@@ -66,7 +66,7 @@ class Workers:
         """
         try:
             body = msgspec.json.format(body, indent=-1)  # a question is one line
-        except msgspec.DecodeError as wrong:
+        except (msgspec.DecodeError, RecursionError) as wrong:
             raise Mistake(f"not a question: {wrong}") from None
         known = self._known.get((subject, body))
         if known is not None:

@@ -24,7 +24,7 @@ export function CardPicker({ cards, size, gone, onChange }: Props) {
     else if (cards.length < size) onChange([...cards, card]);
   };
   return (
-    <div class="picker">
+    <div class={cards.length < size ? "picker" : "picker full"}>
       <ol class="picked" aria-label={say("study.hand")}>
         {Array.from({ length: size }, (_, place) => {
           const card = cards[place];

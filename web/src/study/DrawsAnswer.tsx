@@ -46,7 +46,7 @@ function Row({ hand, keep }: { hand: readonly CardText[]; keep: Kept }) {
       <span class="words">
         <span>{title(keep)}</span>
         <ShareBar chance={keep.equity} error={keep.error} />
-        <small>{say("study.keep.ends", { hand: keep.median_name })}</small>
+        <small>{say("study.keep.ends", { hand: keep.median_name.replace("T", say("index.10")) })}</small>
       </span>
       <b>
         {percent(keep.equity, keep.error)}
