@@ -33,6 +33,7 @@ def silent() -> likelihood.Tables:
     entries[3] = places.astype(np.uint32) << 10
     layout = history.layout((1, 1, 1, 1))
     play = np.zeros(int(layout[-1]), np.uint8)
+    play[int(layout[4]) :: history.DRAWING_ROW] = 63
     counts = np.ones(4, np.int64)
     return likelihood.Tables(play, entries, layout, counts, np.zeros(0, np.uint8))
 
@@ -141,16 +142,13 @@ def test_a_raise_makes_hands_that_raise_likelier(silent: likelihood.Tables) -> N
 
 def test_draws_are_weighed_by_how_many_cards_were_taken(silent: likelihood.Tables) -> None:
     """Nobody draws three where the strategy always stands pat; then all are as likely, and do."""
-    play = silent.play.copy()
-    play[int(silent.layout[4]) :: history.DRAWING_ROW] = 63
-    tables = silent._replace(play=play)
     one, three = np.ones(1, np.int64), np.array([3])
     zero = np.zeros(1, np.int64)
     drew = likelihood.Steps(
         np.array([likelihood.DREW]), one, zero, zero, three, zero.astype(float), zero.astype(float)
     )
     unseen = np.arange(52).astype(np.uint8)
-    scenes, amount = likelihood.scenes_for(drew, unseen, tables, wanted=1_000, seed=5)
+    scenes, amount = likelihood.scenes_for(drew, unseen, silent, wanted=1_000, seed=5)
     assert amount == pytest.approx(40_000)
     ranks = scenes[:, :5] % 13
     assert (ranks.min(axis=1) <= 2).mean() > 0.6, "who draws three keeps his two lowest"

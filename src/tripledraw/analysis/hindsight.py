@@ -47,7 +47,7 @@ class Spot(NamedTuple):
     level: int
     last: int
     drawn: Any
-    dead: int
+    dead: float
 
 
 @njit(cache=True)
@@ -83,16 +83,17 @@ def _choose(hand: Any, street: Any, node: Any, tables: Any, chance: Any) -> Any:
     for action in range(CHOICES):
         if there >> action & 1:
             total += tables.play[place + action]
+    if total == 0.0:
+        return 1  # where learning never came: call, or draw the usual number
     left = uniform(chance) * total
-    chosen = -1
+    chosen = 1
     for action in range(CHOICES):
-        if there >> action & 1:
-            if chosen < 0 or node < history.BLIND_DRAWS:
-                chosen = action  # where nothing is known: pat, or the last of the betting
+        if there >> action & 1 and tables.play[place + action] > 0:
+            chosen = action
             left -= tables.play[place + action]
             if left < 0.0:
-                return action
-    return history.CALL if total == 0.0 and node < history.BLIND_DRAWS else chosen
+                break
+    return chosen
 
 
 @njit(cache=True, nogil=True)

@@ -68,7 +68,7 @@ def _did(judged: Judgement) -> str:
 
 
 def _cost(judged: Judgement) -> str:
-    cost, error = judged.cost or 0.0, judged.error or 0.0
+    cost, error = max(judged.cost or 0.0, 0.0), judged.error or 0.0
     return f"{cost:.2f} ± {error:.2f}" + (" ~" if judged.loosely else "")
 
 

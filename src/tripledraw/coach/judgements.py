@@ -56,7 +56,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     cost: float | None = None
     error: float | None = None
     at_fault: bool = False
-    """The strategy hardly ever does it, and it cost more than could be chance, or a trifle."""
+    """It cost more than could be chance, or a trifle; if the strategy does it often, much more."""
     rivals: int = 0
     loosely: bool = False
     unknown: Unknown = ""
@@ -64,13 +64,15 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
 
 
 A_TRIFLE = 0.03
-SELDOM = 0.15
-"""What the strategy does more often than that is no mistake, whatever a sample of scenes says."""
+SELDOM, DEAR = 0.15, 0.25
+"""What the strategy does more often than that is a mistake only where it costs more than this: for
+hands that it takes for alike it mixes what each of them should do."""
 
 
 def is_fault(choice: Choice) -> bool:
     """Whether this choice is held against whoever makes it."""
-    return choice.often < SELDOM and choice.cost > max(2 * choice.error, A_TRIFLE)
+    least = A_TRIFLE if choice.often < SELDOM else DEAR
+    return choice.cost > max(2 * choice.error, least)
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):

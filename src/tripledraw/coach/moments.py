@@ -15,7 +15,6 @@ from tripledraw.rules.state import State
 class Moment(msgspec.Struct, frozen=True):
     """A decision: the ``event`` it led to, by its place; the state before; who did what.
 
-    ``aggressors`` are those who bet or raised last on each street up to this one, None for nobody.
     ``chosen``: it was not the clock that decided.
     """
 
@@ -23,23 +22,18 @@ class Moment(msgspec.Struct, frozen=True):
     state: State
     seat: int
     action: Action
-    aggressors: tuple[int | None, ...]
     chosen: bool
 
 
 def moments(events: Iterable[Event]) -> Iterator[Moment]:
     """The decisions of a hand, in order."""
     state: State | None = None
-    aggressors: list[int | None] = []
     late = False
     for number, event in enumerate(events):
         if state is not None:
-            del aggressors[int(state.street) :]
-            aggressors.append(state.last_aggressor)
             if isinstance(event, Acted | Discarded):
                 did = Discard(event.cards) if isinstance(event, Discarded) else event.action
-                told = tuple(aggressors)
-                yield Moment(number, state, event.seat, did, told, chosen=not late)
+                yield Moment(number, state, event.seat, did, chosen=not late)
                 late = False
             late = isinstance(event, TimedOut)
         else:

@@ -20,6 +20,7 @@ from tripledraw.rules.hand import legal
 from tripledraw.rules.state import State
 
 MOST_BETS = 4
+_HIGHEST_LEVEL = (0, 4, 8, 16)
 _BOTH = 2
 _ACTIONS = {Fold: 0, Check: 1, Call: 1, Bet: 2, Raise: 2}
 """The numbers of the actions in the strategy's tables."""
@@ -36,9 +37,10 @@ class OffTree(Exception):
 class Place(msgspec.Struct, frozen=True):
     """A decision as the strategy knows it: of seat 0, who acts last after the draw, or of seat 1.
 
-    ``level`` is what each of the two had put in before the street, in small bets; ``last`` who
-    raised last on the street before: 0 nobody, 1 seat 0, 2 seat 1. ``drawn`` are the cards that
-    seats 0 and 1 took on each street. ``dead`` are others' chips, in half small bets.
+    ``level`` is half of what lies in the middle, in small bets, as far as the strategy tells pots
+    apart; ``dead`` is how much more or less there is, in half small bets. ``last`` is who raised
+    last before this street: 0 nobody, 1 seat 0, 2 seat 1. ``drawn`` are the cards that seats 0
+    and 1 took on each street.
     """
 
     seat: int
@@ -48,7 +50,7 @@ class Place(msgspec.Struct, frozen=True):
     level: int
     last: int
     drawn: tuple[tuple[int, ...], tuple[int, ...]]
-    dead: int
+    dead: float
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -77,35 +79,29 @@ def place(moment: Moment, other: int) -> Place:
     small_bet = state.stakes.small_bet
     pair = (seat, other)
     order = [one for one in state.live if one in pair]
-    mine = 0 if order[-1] == seat else 1
-    in_before = [state.contributed[one] for one in pair]
-    level, rest = divmod(max(in_before), small_bet)
-    if rest:
-        raise OffTree("off_tree")
+    if state.contributed[seat] != state.contributed[other]:
+        raise OffTree("stacks")
+    collected = sum(state.contributed) + state.dead
+    level = 0
+    if state.street:
+        level = round(collected / (2 * small_bet))
+        level = min(max(level, 1), _HIGHEST_LEVEL[int(state.street)])
+    others = sum(state.bets) - sum(state.bets[one] for one in pair)
     drawing = state.stage is DRAWING
-    middle = sum(state.contributed) + state.dead + sum(state.bets)
-    dead = middle - 2 * max(in_before) - sum(state.bets[one] for one in pair)
     draws = [_padded(state.draws[one]) for one in (order[-1], order[0])]
+    last = 0
+    if state.earlier_aggressor in pair:
+        last = 2 if state.earlier_aggressor == order[0] else 1
     return Place(
-        seat=mine,
+        seat=0 if order[-1] == seat else 1,
         street=int(state.street),
         drawing=drawing,
         bets=0 if drawing else state.bet_count,
         level=level,
-        last=_last(moment, order),
+        last=last,
         drawn=(draws[0], draws[1]),
-        dead=dead * 2 // small_bet,
+        dead=2 * (collected + others) / small_bet - 4 * level,
     )
-
-
-def _last(moment: Moment, order: list[int]) -> int:
-    """Who raised last on the street before; one who is no more there is taken for the button."""
-    if moment.state.street is PRE_DRAW:
-        return 0
-    aggressor = moment.aggressors[int(moment.state.street) - 1]
-    if aggressor is None:
-        return 0
-    return 2 if aggressor == order[0] else 1
 
 
 def _padded(draws: tuple[int, ...]) -> tuple[int, ...]:

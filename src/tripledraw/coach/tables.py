@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tripledraw.analysis.likelihood import Tables
     from tripledraw.analysis.solver.strategy import Strategy
 
-SHIPPED = Path(bots.__file__).parent / "strategies" / "heads-up.strategy"
+SHIPPED = Path(bots.__file__).parent / "strategies" / "heads_up.strategy"
 
 
 def strategy_tables(*, book: bool) -> Tables:
