@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
 import signal
 import socket
@@ -63,6 +62,12 @@ class Process:
         told = self.log.read_text()[-4000:]
         return f"the room {'is running' if ended is None else f'has ended: {ended}'}\n{told}"
 
+    def waited_s(self) -> float:
+        """How long it has stood in line for a core so far, while others had them all."""
+        assert self._running is not None
+        told = Path(f"/proc/{self._running.pid}/schedstat")
+        return int(told.read_text().split()[1]) / 1e9 if told.exists() else 0.0
+
     def kill(self) -> None:
         assert self._running is not None
         assert self._running.poll() is None, self.log.read_text()[-3000:]
@@ -117,7 +122,8 @@ async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_pa
     for player in players:
         await sign_in_when_open(player)
     playing = [asyncio.create_task(player.keep_playing()) for player in players]
-    slowest_s = 0.0
+    back_s: list[float] = []
+    waited_s: list[float] = []
     steps = 0
     hands_before: dict[str, int] = {}
     try:
@@ -130,7 +136,8 @@ async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_pa
             started = time.monotonic()
             process.start()
             await all_back(players, process, since=started)
-            slowest_s = max(slowest_s, time.monotonic() - started)
+            back_s.append(time.monotonic() - started)
+            waited_s.append(process.waited_s())
             await all_go_on(players, process)
             assert not [one for player in players for one in player.complaints]
         hands_before = {table_id: state.hand_number for table_id, state in states.items()}
@@ -141,14 +148,15 @@ async def test_nothing_is_lost_however_often_the_room_is_killed(rig: Rig, tmp_pa
             process.kill()
     states = await check_books(process.data, players)
     assert "frozen" not in process.log.read_text()
-    busy = os.getloadavg()[0]
-    if busy < 1.5 * (os.cpu_count() or 1):  # else it is others who make the room start slowly
-        assert slowest_s < BACK_S
+    # What others take of a machine is not the room's time.
+    own_s = [back - waited for back, waited in zip(back_s, waited_s, strict=True)]
+    assert max(own_s) < BACK_S
     done = sum(len(player.done) for player in players)
     rig.record(
         f"0 chips lost, 0 cards changed, 0 hands stuck; {sum(hands_before.values())} hands, "
-        f"{steps} steps, {done} commands; all clients back in {slowest_s:.2f} s at worst "
-        f"(load average {busy:.1f} on {os.cpu_count()} cores)"
+        f"{steps} steps, {done} commands; all clients back in {max(back_s):.2f} s at worst, "
+        f"{sorted(back_s)[kills // 2]:.2f} s mostly ({max(own_s):.2f} s at worst without the time "
+        "that the room stood in line for a core)"
     )
 
 

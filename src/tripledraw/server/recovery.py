@@ -32,14 +32,16 @@ async def open_floor(store: Store, think_s: tuple[float, float]) -> Floor:
     await store.post("house", ledger.mint(ledger.HOUSE, HOUSE_CHIPS))
     floor = Floor(House(store, clock, await store.balances(), think_s))
     credited = []
-    for table_id in await store.tables():
-        state = await _restore(store, table_id)
-        if state is None:
-            continue
+    found = [await _restore(store, table_id) for table_id in await store.tables()]
+    states = [state for state in found if state is not None]
+    for state in states:
         if state.status == "closed":
-            await store.retire(table_id)
-            continue
-        host = floor.add(state, await store.claim(table_id))
+            await store.retire(state.table_id)
+    going = [state for state in states if state.status != "closed"]
+    # All at once: so they share a few commits.
+    epochs = await asyncio.gather(*(store.claim(state.table_id) for state in going))
+    for state, epoch in zip(going, epochs, strict=True):
+        host = floor.add(state, epoch)
         if state.seq <= 1 + len(state.settings.bots):
             floor.seat_first_bots(host)  # the room may have gone down while they were sitting down
         outcome: asyncio.Future[Refused | None] = asyncio.get_running_loop().create_future()
