@@ -10,18 +10,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 from tests.conftest import Rig
-from tests.server.visitor import HURRIED, Message, Running, Visitor, running_room
+from tests.server.visitor import ALONE, HURRIED, Message, Running, Visitor, right, running_room
 
 from tripledraw.bots import BOTS
-from tripledraw.room import clock, ledger, lobby
+from tripledraw.room import clock, lobby
 from tripledraw.room.views import BotKind
-from tripledraw.store import Store
-
-ALONE = {
-    "name": "Two", "seats": 2, "min_buy_in": 100, "max_buy_in": 1000, "listed": True, "bots": [],
-    "bots_play_alone": False, "stakes": {"small_blind": 5, "big_blind": 10}, "rules": {},
-    "clocks": {"bet_s": 20, "bank_s": 60, "bank_refill_s": 5, "bank_refill_hands": 10},
-}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
@@ -51,17 +44,6 @@ async def whose_turn(*visitors: Visitor) -> tuple[Visitor, Visitor]:
     while not (first.my_turn() or second.my_turn()):  # noqa: ASYNC110 - either may come first
         await asyncio.sleep(0.005)
     return (first, second) if first.my_turn() else (second, first)
-
-
-async def right(room: Running) -> None:
-    """The books agree with the tables."""
-    store: Store = room.floor.house.store
-    assert (await store.audit()).right
-    balances = await store.balances()
-    for host in room.floor.hosts.values():
-        assert not host.frozen
-        for account, chips in ledger.table_balances(host.state).items():
-            assert balances.get(account, 0) == chips
 
 
 async def test_d06_folds_said_three_times_pay_once() -> None:
@@ -254,84 +236,11 @@ async def test_nobody_buys_in_with_chips_he_does_not_have() -> None:
         await ann.close()
 
 
-async def test_each_command_takes_effect_exactly_once(
-    rig: Rig, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Every command is sent one to five times, out of order, over lines that break."""
-    wanted = rig.count(small=150, full=20_000)
-    chance = random.Random(rig.seed)
-    monkeypatch.setattr(lobby, "GRANT_CHIPS", 10**8)  # she plays badly, and for long
-    async with running_room(HURRIED) as room:
-        ann = await room.guest("Ann")
-        table_id = await ann.play_now()
-        sent: list[Message] = []
-        reconnects = 0
-        while len(sent) < wanted:
-            await her_turn(ann, table_id)
-            message = next_command(ann, table_id, chance)
-            burst = [message] * chance.randint(1, 5)
-            burst += chance.sample(sent[-20:], min(len(sent), chance.randint(0, 3)))
-            chance.shuffle(burst)
-            sent.append(message)
-            for number, one in enumerate(burst):
-                if number and chance.random() < 0.02:
-                    reconnects += 1
-                    await ann.close()
-                    await ann.open()
-                    await ann.watch(table_id)
-                await ann.send(one)
-            await resend_until_answered(ann, message)
-            if len(ann.heard) > 2000:
-                del ann.heard[:-500], ann.raw[:-500]
-        await right(room)
-        steps = await steps_of(room, table_id, "Ann", [one["command_id"] for one in sent])
-        assert len(set(steps)) == len(sent)
-        await ann.close()
-    rig.record(f"0 effects twice, 0 lost; {len(steps)} effects, {reconnects} lines broken")
-
-
-async def her_turn(ann: Visitor, table_id: str) -> None:
-    """Wait for Ann's turn. She may go broke at any moment after her last answer."""
-    while not ann.my_turn():
-        await ann.until(lambda: ann.my_turn() or status(ann) == "sitting_out", "her turn", 20)
-        if status(ann) == "sitting_out" and not ann.my_turn():
-            await ann.ask({"type": "top_up", "table_id": table_id, "chips": 100})
-            await ann.ask({"type": "come_back", "table_id": table_id, "post": True})
-
-
-async def steps_of(room: Running, table_id: str, name: str, command_ids: list[str]) -> list[int]:
-    """The step that each of these commands caused."""
-    host = room.floor.hosts[table_id]
-    player = next(one.player for one in host.state.seats if one and one.name == name)
-    steps = []
-    for command_id in command_ids:
-        step = await room.floor.house.store.answer(table_id, f"{player}:{command_id}")
-        assert step is not None, command_id
-        steps.append(step.seq)
-    return steps
-
-
-def next_command(visitor: Visitor, table_id: str, chance: random.Random) -> Message:
-    message = visitor.act_message(visitor.some_action(chance))
-    return {**message, "command_id": visitor.new_id()}
-
-
 def status(visitor: Visitor) -> str:
     assert visitor.view is not None
     if visitor.view["you"] is None:
         return ""
     return str(visitor.view["seats"][visitor.view["you"]]["status"])
-
-
-async def resend_until_answered(visitor: Visitor, message: Message) -> None:
-    """As a page does: what had no answer over the old line is sent again over the new one."""
-    try:
-        await visitor.until(lambda: visitor.answers(message["command_id"]), "an answer", 1.0)
-    except AssertionError:
-        await visitor.send(message)
-        await visitor.answer(message["command_id"])
-    answer = visitor.answers(message["command_id"])
-    assert answer["type"] == "done", answer
 
 
 async def test_d14_coming_back_at_any_moment_of_a_new_hand(rig: Rig) -> None:

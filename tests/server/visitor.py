@@ -16,6 +16,7 @@ import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tripledraw.room import ledger
 from tripledraw.server.app import Room, Settings, create_app
 from tripledraw.server.serve import RoomServer, uvicorn_config
 from tripledraw.server.socket import Ration
@@ -26,6 +27,12 @@ PATIENT = Ration(a_second=1e6, at_once=1e6, chats_a_second=1e6, chats_at_once=1e
 HURRIED = Settings(think_s=(0.0, 0.001), ration=PATIENT)
 
 Message = dict[str, Any]
+
+ALONE = {
+    "name": "Two", "seats": 2, "min_buy_in": 100, "max_buy_in": 1000, "listed": True, "bots": [],
+    "bots_play_alone": False, "stakes": {"small_blind": 5, "big_blind": 10}, "rules": {},
+    "clocks": {"bet_s": 20, "bank_s": 60, "bank_refill_s": 5, "bank_refill_hands": 10},
+}  # fmt: skip
 
 
 class Running:
@@ -74,6 +81,17 @@ async def running_room(
         server.should_exit = True
         await task
         listener.close()
+
+
+async def right(room: Running) -> None:
+    """The books agree with the tables."""
+    store: Store = room.floor.house.store
+    assert (await store.audit()).right
+    balances = await store.balances()
+    for host in room.floor.hosts.values():
+        assert not host.frozen
+        for account, chips in ledger.table_balances(host.state).items():
+            assert balances.get(account, 0) == chips
 
 
 class Visitor:
