@@ -22,6 +22,8 @@ from tripledraw.rules.state import State
 MOST_BETS = 4
 _HIGHEST_LEVEL = (0, 4, 8, 16)
 _BOTH = 2
+_ENOUGH_BETS = 2
+"""For this many on each street to come both must have chips: more are seldom bet."""
 _ACTIONS = {Fold: 0, Check: 1, Call: 1, Bet: 2, Raise: 2}
 """The numbers of the actions in the strategy's tables."""
 
@@ -129,7 +131,7 @@ def check(moment: Moment, other: int) -> bool:
         raise OffTree("off_tree")
     small_bet = state.stakes.small_bet
     least = sum(
-        small_bet if street < SECOND_DRAW else 2 * small_bet
+        _ENOUGH_BETS * (small_bet if street < SECOND_DRAW else 2 * small_bet)
         for street in range(int(state.street), int(THIRD_DRAW) + 1)
     )
     if min(state.stacks[seat], state.stacks[other]) < least:
