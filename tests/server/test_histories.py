@@ -166,6 +166,21 @@ def check_cards(answer: dict[str, Any], events: list[Event], viewer: int | None)
     assert set(CARD.findall(json.dumps(answer))) <= allowed
 
 
+async def test_i_may_look_at_my_hand_as_a_stranger_does(played: Played) -> None:
+    (row, *_) = await played.list_of("Ann")
+    path = f"/api/hands/{row['hand_id']}"
+    events, seats = await played.truth(row["hand_id"])
+    for who in ("Ann", "Cat"):
+        answer = (await played.get(who, path, seen="public")).json()
+        assert (answer["mine"], answer["public"]) == (who == "Ann", True)
+        check_cards(answer, events, None)
+        assert answer["replay"]["view"]["you"] is None
+        if who == "Ann":
+            (seat,) = seats.values()
+            assert answer["replay"]["steps"][0]["hand"]["seats"][seat] == 0, "from her side"
+    assert (await played.get("Ann", path, seen="Cat")).status_code == 400
+
+
 async def test_nothing_before_the_hand_is_over(played: Played) -> None:
     ann = played.people["Ann"]
     await ann.until(ann.my_turn, "her turn")

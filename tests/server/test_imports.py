@@ -103,6 +103,9 @@ async def test_its_owner_sees_his_cards_and_a_stranger_the_table(place: Place) -
             assert told.status_code == 200
             if form == "json":
                 assert parse_own_line(told.text) == as_seen_by(hand, viewer)
+    public_view = await place.get("Ann", path, seen="public")
+    assert (public_view["mine"], public_view["public"]) == (True, True)
+    assert set(CARD.findall(str(public_view))) <= public
     assert hand.hands[1] is not None
     assert hand.hands[1][0].text in str(await place.get("Ann", path))
     missing = await place.ask("Ann", "GET", f"/api/hands/{'0' * 32}")

@@ -60,15 +60,17 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     steps: tuple[ReplayStep, ...]
 
 
-def replay_of(events: Sequence[Event], scene: Scene, viewer: int | None) -> Replay:
+def replay_of(
+    events: Sequence[Event], scene: Scene, viewer: int | None, nearest: int = 0
+) -> Replay:
     """The hand of these events, which are those that the hand's seat ``viewer`` may know.
 
-    None is somebody who had no seat in it; he finds the first seat of the hand before him.
+    None is somebody who had no seat in it; he finds the hand's seat ``nearest`` before him.
     """
     started = events[0]
     assert isinstance(started, HandStarted), "a hand begins with HandStarted"
     if viewer is None:
-        scene = _turned(scene)
+        scene = _turned(scene, nearest)
     table = _table(started, scene)
     view = _empty(table, None if viewer is None else scene.seats[viewer])
     seats = view.seats
@@ -90,9 +92,9 @@ def replay_of(events: Sequence[Event], scene: Scene, viewer: int | None) -> Repl
     return Replay(view=view, steps=tuple(steps))
 
 
-def _turned(scene: Scene) -> Scene:
-    """The table turned so that the hand's first seat is seat 0."""
-    by = scene.seats[0]
+def _turned(scene: Scene, nearest: int) -> Scene:
+    """The table turned so that this seat of the hand is seat 0."""
+    by = scene.seats[nearest]
 
     def turn(seat: int) -> int:
         return (seat - by) % scene.chairs

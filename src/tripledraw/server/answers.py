@@ -66,7 +66,8 @@ class HandStats(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandReplay(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished hand for the replayer. ``mine``: the asker was dealt into it.
+    """A finished hand for the replayer. ``mine``: the asker was dealt into it; ``public``: he sees it
+    as a stranger does all the same.
 
     ``site`` is where it was played, "" in this room. A hand from elsewhere may be told in hundredths
     (``cents``), and the rules may be able to follow it only so far, or not at all.
@@ -77,6 +78,7 @@ class HandReplay(msgspec.Struct, frozen=True, kw_only=True):
     table_id: str
     ended_at: int
     mine: bool
+    public: bool
     cents: bool
     complete: bool
     replay: Replay | None

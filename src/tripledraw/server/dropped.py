@@ -110,8 +110,8 @@ class Shown(msgspec.Struct, frozen=True):
 NOT_SHOWN = Shown(None, cents=False, complete=False)
 
 
-def shown_to(record: HandRecord, viewer: int | None) -> Shown:
-    """The hand as this seat saw it, or a stranger for None."""
+def shown_to(record: HandRecord, viewer: int | None, nearest: int = 0) -> Shown:
+    """The hand as this seat saw it, or for None a stranger, who has a seat ``nearest`` to him."""
     played = to_events(record)
     count = len(record.seats)
     if not played.events or count > MAX_SEATS:
@@ -129,7 +129,7 @@ def shown_to(record: HandRecord, viewer: int | None) -> Shown:
         small=_poster(record, "small"),
         big=_poster(record, "big"),
     )
-    return Shown(replay_of(events, scene, viewer), cents, played.complete)
+    return Shown(replay_of(events, scene, viewer, nearest), cents, played.complete)
 
 
 def _poster(record: HandRecord, kind: str) -> int | None:

@@ -98,7 +98,14 @@ class Histories:
         return _json(HandsPage(hands=tuple([_row(ended) for ended in page]), more=more))
 
     async def one(self, request: Request) -> Response:
-        """GET /api/hands/{hand_id}: a finished hand, as the asker may see it."""
+        """GET /api/hands/{hand_id}: a finished hand, as the asker may see it.
+
+        With ``?seen=public`` as a stranger sees it.
+        """
+        seen_by = request.query_params.get("seen", "me")
+        if seen_by not in ("me", "public"):
+            return _refused("malformed", 400)
+        public = seen_by == "public"
         guest = await self._guest(request)
         player = None if guest is None else guest.player
         hand_id = request.path_params["hand_id"]
@@ -107,14 +114,16 @@ class Histories:
             found = await self._store().imported_hands([hand_id])
             if not found:
                 return _refused("no_hand", 404)
-            return _json(await asyncio.to_thread(imports.replay_of, found[0], player))
-        mine = seen(kept, player)
+            shown = await asyncio.to_thread(imports.replay_of, found[0], player, public=public)
+            return _json(shown)
+        mine = seen(kept, player, public=public)
         answer = HandReplay(
             hand_id=kept.hand.hand_id,
             site="",
             table_id=kept.hand.table_id,
             ended_at=kept.hand.ended_at,
-            mine=mine.viewer is not None,
+            mine=mine.mine,
+            public=mine.viewer is None,
             cents=False,
             complete=True,
             replay=await asyncio.to_thread(replay, mine),

@@ -76,16 +76,18 @@ def _viewer(kept: KeptImport, player: str | None) -> int | None:
     return kept.hand.seat if player is not None and player == kept.hand.player else None
 
 
-def replay_of(kept: KeptImport, player: str | None) -> HandReplay:
-    """The hand for the replayer, as this account may see it."""
-    viewer = _viewer(kept, player)
-    shown = shown_to(as_seen_by(kept.record, viewer), viewer)
+def replay_of(kept: KeptImport, player: str | None, *, public: bool) -> HandReplay:
+    """The hand for the replayer, as this account may see it, or all the same as a stranger does."""
+    owner = _viewer(kept, player)
+    viewer = None if public else owner
+    shown = shown_to(as_seen_by(kept.record, viewer), viewer, owner or 0)
     return HandReplay(
         hand_id=kept.hand.hand_id,
         site=kept.hand.site,
         table_id="",
         ended_at=kept.hand.ended_at,
-        mine=viewer is not None,
+        mine=owner is not None,
+        public=viewer is None,
         cents=shown.cents,
         complete=shown.complete,
         replay=shown.replay,

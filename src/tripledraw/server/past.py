@@ -39,14 +39,28 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     dealt: HandDealt
     events: tuple[Event, ...]
     viewer: int | None
+    mine: bool = False
+    """Whether it is his own hand, though he may be looking at it as a stranger does."""
+    nearest: int = 0
+    """The seat nearest to eyes that have none."""
 
 
-def seen(kept: KeptHand, player: str | None) -> Seen:
-    """The hand as this account may see it; None is somebody without one."""
+def seen(kept: KeptHand, player: str | None, *, public: bool = False) -> Seen:
+    """The hand as this account may see it; None is somebody without one.
+
+    ``public``: as a stranger sees it, though from the account's own side of the table.
+    """
     mine = [one.seat for one in kept.hand.dealt if player is not None and one.player == player]
-    viewer = mine[0] if mine else None
+    viewer = mine[0] if mine and not public else None
     dealt, events = _events_of(kept)
-    return Seen(hand=kept.hand, dealt=dealt, events=redact(events, viewer), viewer=viewer)
+    return Seen(
+        hand=kept.hand,
+        dealt=dealt,
+        events=redact(events, viewer),
+        viewer=viewer,
+        mine=bool(mine),
+        nearest=mine[0] if mine else 0,
+    )
 
 
 def _events_of(kept: KeptHand) -> tuple[HandDealt, list[Event]]:
@@ -79,7 +93,7 @@ def replay(seen_hand: Seen) -> Replay:
         small=dealt.small,
         big=dealt.big,
     )
-    return replay_of(seen_hand.events, scene, seen_hand.viewer)
+    return replay_of(seen_hand.events, scene, seen_hand.viewer, seen_hand.nearest)
 
 
 def record(seen_hand: Seen) -> HandRecord:
