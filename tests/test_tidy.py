@@ -51,7 +51,7 @@ MAY_IMPORT = {
     "__main__": {"cli"},
     "envs": PURE_PARTS | {"bots"},
 }
-MAY_IMPORT_BESIDES = {"bots.solved": {"analysis"}}
+MAY_IMPORT_BESIDES = {"bots.solved": {"analysis"}, "bots.multiway": {"analysis"}}
 
 # No clock, no chance, no files, no network, no log: what is left of the standard library.
 PURE_LIBRARIES = {
