@@ -13,7 +13,7 @@ import pytest
 from tests.browser.moments import SIZES, measured, show, states
 
 LEAST_TARGET = 44
-LEAST_TYPE = dict.fromkeys(("bot", "Random", "Caller", "Beginner", "Regular"), 10.5)
+LEAST_TYPE = dict.fromkeys(("bot", "Random", "Caller", "Beginner", "Regular", "Strong"), 10.5)
 KEY_HINT_TYPE = 11
 
 Box = dict[str, Any]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import threading
 import time
 from typing import Any
@@ -11,7 +12,23 @@ import pytest
 from tests.server.visitor import HURRIED, running_room
 
 from tripledraw.bots import BOTS, PREPARE
+from tripledraw.room import clock
 from tripledraw.server import botseat
+
+TWO_SEATS = {
+    "name": "Pier",
+    "stakes": {"small_blind": 5, "big_blind": 10},
+    "rules": {},
+    "seats": 2,
+    "min_buy_in": 100,
+    "max_buy_in": 1000,
+}
+
+
+@pytest.fixture(autouse=True)
+def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pause in ("AFTER_SHOWDOWN_MS", "AFTER_FOLD_OUT_MS", "FIRST_HAND_MS"):
+        monkeypatch.setattr(clock, pause, 10)
 
 
 async def test_bots_read_beside_the_loop_and_play_when_they_have_read(
@@ -50,3 +67,23 @@ async def test_bots_read_beside_the_loop_and_play_when_they_have_read(
     assert reads_in == ["rulebook reads"]  # once, for five bots
     assert not any(asked_before)
     assert longest < 0.3
+
+
+async def test_a_strong_bot_plays_and_nobody_waits_for_it() -> None:
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        settings = {**TWO_SEATS, "bots": ["strong"]}
+        table_id = (await ann.ask({"type": "create_table", "settings": settings}))["table_id"]
+        await ann.watch(table_id)
+        await ann.ask({"type": "sit", "table_id": table_id, "seat": None, "chips": 400})
+        longest = 0.0
+        chance = random.Random(4)
+        async with asyncio.timeout(20):
+            while room.floor.hosts[table_id].state.hand_number < 5:
+                before = time.monotonic()
+                await asyncio.sleep(0.002)
+                longest = max(longest, time.monotonic() - before)
+                if ann.my_turn():
+                    await ann.ask(ann.act_message(ann.some_action(chance)))
+        await ann.close()
+    assert longest < 0.5, "numpy and the strategy are read beside the loop"

@@ -15,13 +15,14 @@ from tripledraw.bots.caller import caller
 from tripledraw.bots.chance import chance
 from tripledraw.bots.charts import loose, tight
 from tripledraw.bots.rulebook import rulebook
+from tripledraw.bots.strong import prepare, strong
 from tripledraw.rules.actions import Action
 from tripledraw.rules.betting import Legal
 from tripledraw.rules.state import State
 
 Bot = Callable[[State, int, Legal, random.Random], Action]
 
-PREPARE: dict[str, Callable[[], None]] = {}
+PREPARE: dict[str, Callable[[], None]] = {"strong": prepare}
 """What some bots must read before they first play. It takes a second, and then costs nothing."""
 
 BOTS: dict[str, Bot] = {
@@ -31,5 +32,6 @@ BOTS: dict[str, Bot] = {
     "tight": tight,
     "loose": loose,
     "rulebook": rulebook,
+    "strong": strong,
 }
 """The bots by their names."""

@@ -177,7 +177,7 @@ class Clocks(_View, frozen=True):
     bank_refill_hands: int = 10
 
 
-BotKind = Literal["random", "caller", "beginner", "rulebook"]
+BotKind = Literal["random", "caller", "beginner", "rulebook", "strong"]
 """How bots play. Hosts choose among the levels; older tables may have the others, too."""
 
 

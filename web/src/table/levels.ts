@@ -2,7 +2,7 @@
 
 import { say } from "../words";
 
-const KINDS = ["random", "caller", "beginner", "rulebook"] as const;
+const KINDS = ["random", "caller", "beginner", "rulebook", "strong"] as const;
 
 export function levelWord(bot: string): string {
   const kind = KINDS.find((one) => one === bot);

@@ -287,7 +287,7 @@ export interface TableSettings {
   min_buy_in: number;
   max_buy_in: number;
   clocks: Clocks;
-  bots: ("beginner" | "caller" | "random" | "rulebook")[];
+  bots: ("beginner" | "caller" | "random" | "rulebook" | "strong")[];
   listed: boolean;
   bots_play_alone: boolean;
 }
@@ -312,7 +312,7 @@ export interface AddBot {
   command_id: string;
   table_id: string;
   seat: number;
-  kind: "beginner" | "caller" | "random" | "rulebook";
+  kind: "beginner" | "caller" | "random" | "rulebook" | "strong";
 }
 
 /** Host: pause, resume or close the table, or remove the player at `seat`. */
@@ -583,6 +583,8 @@ export interface OddsQuestion {
   kept: string;
   left: number;
   dead: string;
+  trials: number;
+  seed: number;
 }
 
 export type StudyQuestion = DrawsQuestion | EquityQuestion | OddsQuestion;
@@ -661,6 +663,7 @@ export interface OddsAnswer {
   rows: Odds[];
   dead: string;
   seconds: number;
+  stopped: "error" | "exact" | "interrupted" | "time" | "trials";
   method: string;
 }
 
@@ -750,13 +753,17 @@ export interface Replay {
   steps: ReplayStep[];
 }
 
-/** A finished hand for the replayer. `mine`: the asker was dealt into it. */
+/**
+ * A finished hand for the replayer. `mine`: the asker was dealt into it; `public`: he sees it as a
+ * stranger does all the same.
+ */
 export interface HandReplay {
   hand_id: string;
   site: string;
   table_id: string;
   ended_at: number;
   mine: boolean;
+  public: boolean;
   cents: boolean;
   complete: boolean;
   replay: Replay | null;

@@ -56,7 +56,7 @@ describe("settingsOf", () => {
       stakes: { small_blind: 5, big_blind: 10 },
       min_buy_in: 100,
       max_buy_in: 1000,
-      bots: ["rulebook", "beginner", "rulebook"],
+      bots: ["strong", "rulebook", "beginner"],
       listed: false,
       clocks: { bet_s: 20, bank_s: 60, bank_refill_s: 5, bank_refill_hands: 10 },
     });

@@ -19,7 +19,7 @@ const LEAST_BIG_BLINDS = 10;
 const MOST_BIG_BLINDS = 100;
 
 /** The levels, from easy to hard, by their names on the wire. */
-export const LEVELS = ["beginner", "rulebook"] as const;
+export const LEVELS = ["beginner", "rulebook", "strong"] as const;
 export type BotKind = (typeof LEVELS)[number] | "mixed";
 export const BOT_KINDS: readonly BotKind[] = [...LEVELS, "mixed"];
 
