@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Card } from "../look/Card";
 import { NUMBER_ONE } from "../panels/NameGate";
 import { go, tablePath } from "../router";
-import { refusalWords } from "../table/moment";
+import { refusalWords } from "../words/refused";
 import { order } from "../wire/socket";
 import { account } from "../wire/store";
 import type { Stakes } from "../wire/types";

@@ -2,7 +2,7 @@
 
 import { useId, useState } from "preact/hooks";
 import { follow, go, tablePath } from "../router";
-import { refusalWords } from "../table/moment";
+import { refusalWords } from "../words/refused";
 import { order } from "../wire/socket";
 import { account, lobby } from "../wire/store";
 import type { TableRow } from "../wire/types";

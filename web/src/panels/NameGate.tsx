@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { Card, Mark } from "../look/Card";
 import { route } from "../router";
-import { refusalWords } from "../table/moment";
+import { refusalWords } from "../words/refused";
 import "../table/table.css";
 import { becomeGuest } from "../wire/session";
 import type { Card as CardText } from "../wire/types";

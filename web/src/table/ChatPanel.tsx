@@ -6,7 +6,7 @@ import { order } from "../wire/socket";
 import { page } from "../wire/store";
 import type { Said } from "../wire/types";
 import { isKey, say, sayAny } from "../words";
-import { refusalWords } from "./moment";
+import { refusalWords } from "../words/refused";
 import { chatOpen, heard, muted, readAll, toggleMute } from "./talk";
 
 const LONGEST = 200;

@@ -56,7 +56,7 @@ function Said({ sentence }: { sentence: Sentence }) {
 }
 
 function SlotButton({ slot, place }: { slot: Slot; place: number }) {
-  const classes = ["act", slot.tone, slot.wide ? "wide" : "", slot.tone === "call" ? "ivory" : ""];
+  const classes = ["act", slot.tone, slot.wide ? "wide" : "", slot.lone ? "lone" : "", slot.tone === "call" ? "ivory" : ""];
   const tick = slot.tone === "tick";
   return (
     <button

@@ -1,5 +1,6 @@
 // Chips onto the table: sitting down with some, and adding more.
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Dialog } from "../look/Dialog";
 import { order } from "../wire/socket";
@@ -9,7 +10,7 @@ import { say } from "../words";
 import { ChipField } from "./ChipField";
 import { mySeat } from "./choice";
 import { closeDialog } from "./dialogs";
-import { refusalWords } from "./moment";
+import { refusalWords } from "../words/refused";
 
 /** How many big bets a usual buy-in has. */
 const USUAL_BIG_BETS = 20;
@@ -31,21 +32,7 @@ export function BuyInDialog({ view, seat }: { view: TableView; seat: number | nu
     });
   };
   return (
-    <Dialog
-      title={say("buy.title")}
-      onClose={closeDialog}
-      name="buy-in"
-      footer={
-        <>
-          <button type="button" class="button" onClick={closeDialog}>
-            {say("page.cancel")}
-          </button>
-          <button type="button" class="button now" disabled={wrong} onClick={sit}>
-            {say("buy.sit", { chips })}
-          </button>
-        </>
-      }
-    >
+    <MoneyDialog title={say("buy.title")} name="buy-in" verb={say("buy.sit", { chips })} wrong={wrong} refused={refused} onDone={sit}>
       <p class="quiet">{say("buy.hint", { least, most: limit, balance })}</p>
       <ChipField
         label={say("buy.chips")}
@@ -57,12 +44,51 @@ export function BuyInDialog({ view, seat }: { view: TableView; seat: number | nu
         value={chips}
         onChange={setChips}
       />
-      {refused ? (
-        <p class="refused" role="alert">
-          {refused}
-        </p>
-      ) : null}
+    </MoneyDialog>
+  );
+}
+
+interface MoneyDialogProps {
+  title: string;
+  name: string;
+  /** What the button does with the chips. */
+  verb: string;
+  wrong: boolean;
+  refused: string;
+  onDone: () => void;
+  children: ComponentChildren;
+}
+
+/** Chips to choose, a way back, and the button that moves them. */
+function MoneyDialog({ title, name, verb, wrong, refused, onDone, children }: MoneyDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={closeDialog}
+      name={name}
+      footer={
+        <>
+          <button type="button" class="button" onClick={closeDialog}>
+            {say("page.cancel")}
+          </button>
+          <button type="button" class="button now" disabled={wrong} onClick={onDone}>
+            {verb}
+          </button>
+        </>
+      }
+    >
+      {children}
+      <Refusal words={refused} />
     </Dialog>
+  );
+}
+
+function Refusal({ words }: { words: string }) {
+  if (words === "") return null;
+  return (
+    <p class="refused" role="alert">
+      {words}
+    </p>
   );
 }
 
@@ -86,11 +112,7 @@ function TooShort({ balance, least }: { balance: number; least: number }) {
       }
     >
       <p>{say("buy.short", { balance, least })}</p>
-      {refused ? (
-        <p class="refused" role="alert">
-          {refused}
-        </p>
-      ) : null}
+      <Refusal words={refused} />
     </Dialog>
   );
 }
@@ -117,21 +139,7 @@ export function TopUpDialog({ view }: { view: TableView }) {
     });
   };
   return (
-    <Dialog
-      title={say("top.title")}
-      onClose={closeDialog}
-      name="top-up"
-      footer={
-        <>
-          <button type="button" class="button" onClick={closeDialog}>
-            {say("page.cancel")}
-          </button>
-          <button type="button" class="button now" disabled={wrong} onClick={add}>
-            {say("top.add", { chips })}
-          </button>
-        </>
-      }
-    >
+    <MoneyDialog title={say("top.title")} name="top-up" verb={say("top.add", { chips })} wrong={wrong} refused={refused} onDone={add}>
       <ChipField
         label={say("top.chips")}
         hint={say("top.hint", { most })}
@@ -142,11 +150,6 @@ export function TopUpDialog({ view }: { view: TableView }) {
         value={chips}
         onChange={setChips}
       />
-      {refused ? (
-        <p class="refused" role="alert">
-          {refused}
-        </p>
-      ) : null}
-    </Dialog>
+    </MoneyDialog>
   );
 }

@@ -106,13 +106,17 @@ function Bank({ view, seat }: { view: TableView; seat: SeatView }) {
   );
 }
 
+/** How long before a seat is freed the others learn of it. */
+const LAST_MINUTE_MS = 60_000;
+
 /** What the seat's tab says, and in which tone. */
 function remark(view: TableView, seat: SeatView): { words: string; tone: string } {
   const over = view.hand?.stage === "over";
   if (seat.removed_at !== null) {
-    const left = minutes(seat.removed_at - now.value);
-    const words = seat.connected ? say("seat.out.left", { left }) : say("seat.away.left", { left });
-    return { words, tone: seat.connected ? "soft" : "warn" };
+    const ms = seat.removed_at - now.value;
+    if (!seat.connected) return { words: say("seat.away.left", { left: minutes(ms) }), tone: "warn" };
+    const words = ms > LAST_MINUTE_MS ? say("seat.sitting_out") : say("seat.out.left", { left: minutes(ms) });
+    return { words, tone: "soft" };
   }
   if (!seat.dealt) {
     if (!seat.connected && seat.bot === null) return { words: say("seat.away"), tone: "warn" };

@@ -2,13 +2,13 @@
 
 import { computed, signal } from "@preact/signals";
 import { connection } from "../wire/store";
-import type { Refused } from "../wire/types";
-import { say, sayAny, isKey } from "../words";
+import { say } from "../words";
+import { refusalWords } from "../words/refused";
 import { askingFold, fallen, marks, refusal, sentNow, ticked, type Sent } from "./decide";
 import { now } from "./clock";
 import { shownView, skipped } from "./hold";
 import { sentenceFor, type Sentence } from "./sentence";
-import { type Row, rowFor } from "./slots";
+import { type Row, rowFor, type Slot } from "./slots";
 
 export const copied = signal(false);
 
@@ -18,7 +18,7 @@ export const rowNow = computed<Row>(() => {
   const view = shownView.value;
   if (view === null) return EMPTY_ROW;
   const asked = askingFold.value !== null && askingFold.value === view.hand?.decision_id;
-  return rowFor(view, {
+  const row = rowFor(view, {
     marks: marks.value,
     tick: ticked.value?.tick ?? null,
     askingFold: asked,
@@ -26,7 +26,14 @@ export const rowNow = computed<Row>(() => {
     skipped: skipped.value !== null && skipped.value === view.hand?.hand_id,
     copied: copied.value,
   });
+  return connection.value === "lost" ? resting(row) : row;
 });
+
+/** Without a connection nothing can be done: the row stays, and waits. */
+function resting([first, second, third]: Row): Row {
+  const rest = (slot: Slot | null): Slot | null => (slot === null ? null : { ...slot, disabled: true });
+  return [rest(first), rest(second), rest(third)];
+}
 
 export const sentenceNow = computed<Sentence | null>(() => {
   const view = shownView.value;
@@ -58,16 +65,5 @@ export function sentWords({ action, chips }: Sent): string {
       return say("act.raise", { chips });
     case "discard":
       return action.cards.length === 0 ? say("act.pat") : say("act.discard", { count: action.cards.length });
-  }
-}
-
-/** Why a command did nothing, as a sentence. */
-export function refusalWords({ reason, numbers }: Refused): string {
-  const key = `refused.${reason}`;
-  if (!isKey(key)) return say("refused.other", { reason });
-  try {
-    return sayAny(key, numbers);
-  } catch {
-    return say("refused.other", { reason });
   }
 }

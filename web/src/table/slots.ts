@@ -19,6 +19,8 @@ export interface Slot {
   cards?: readonly Card[];
   tone: "plain" | "call" | "raise" | "tick" | "barred" | "late";
   wide?: boolean;
+  /** The only one of its row: it stands under the sentence's middle, not where a call does. */
+  lone?: boolean;
   hint?: string;
   pressed?: boolean;
   disabled?: boolean;
@@ -44,7 +46,7 @@ export function rowFor(view: TableView, mind: Mind): Row {
   if (hand?.legal) return hand.legal.stage === "betting" ? betting(hand, hand.legal, mind) : drawing(hand, mind);
   if (hand !== null && inHand(view)) return hand.ahead ? ahead(hand.ahead, mind) : NONE;
   if (view.clock?.kind === "next_hand" && hand?.stage === "over" && mySeat(view)?.dealt && !mind.skipped) {
-    return [null, wide(say("act.skip"), { do: "skip" }, "plain"), null];
+    return [null, lone(say("act.skip"), { do: "skip" }, "plain"), null];
   }
   return waiting(view, mind);
 }
@@ -171,7 +173,7 @@ function waiting(view: TableView, mind: Mind): Row {
   if (view.status === "closed") return NONE;
   if (me === null) return spectator(view, mind);
   if (me.dealt && view.hand !== null && view.hand.stage !== "over") return NONE;
-  if (me.stack === 0) return [null, wide(say("act.top_up"), { do: "top_up" }), null];
+  if (me.stack === 0) return [null, lone(say("act.top_up"), { do: "top_up" }), null];
   if (view.owes !== "" && me.status !== "playing") {
     return [
       null,
@@ -189,22 +191,22 @@ function waiting(view: TableView, mind: Mind): Row {
       },
     ];
   }
-  if (me.status === "sitting_out") return [null, wide(say("act.back"), { do: "in" }), null];
-  if (view.waiting_for === "host" && view.host) return [null, wide(say("act.resume"), { do: "resume" }), null];
+  if (me.status === "sitting_out") return [null, lone(say("act.back"), { do: "in" }), null];
+  if (view.waiting_for === "host" && view.host) return [null, lone(say("act.resume"), { do: "resume" }), null];
   if (view.waiting_for === "players") {
     const copy: Slot = { label: mind.copied ? say("act.copied") : say("act.copy"), tone: "plain", run: { do: "copy" } };
     const bot: Slot = { label: say("act.add_bot"), tone: "call", run: { do: "bot" } };
-    return [null, copy, view.host ? bot : null];
+    return view.host ? [null, copy, bot] : [null, { ...copy, lone: true }, null];
   }
   return NONE;
 }
 
 function spectator(view: TableView, mind: Mind): Row {
   const free = view.seats.slice(0, view.settings.seats).some((seat) => seat === null);
-  if (free && view.status !== "closing") return [null, wide(say("act.sit"), { do: "sit" }), null];
-  return [null, wide(mind.copied ? say("act.copied") : say("act.copy"), { do: "copy" }, "plain"), null];
+  if (free && view.status !== "closing") return [null, lone(say("act.sit"), { do: "sit" }), null];
+  return [null, lone(mind.copied ? say("act.copied") : say("act.copy"), { do: "copy" }, "plain"), null];
 }
 
-function wide(label: string, run: Command, tone: Slot["tone"] = "call"): Slot {
-  return { label, tone, wide: true, run };
+function lone(label: string, run: Command, tone: Slot["tone"] = "call"): Slot {
+  return { label, tone, lone: true, run };
 }

@@ -6,7 +6,7 @@ import { useRef, useState } from "preact/hooks";
 import { Dialog } from "../../look/Dialog";
 import { go, tablePath } from "../../router";
 import { openDialog } from "../../table/dialogs";
-import { refusalWords } from "../../table/moment";
+import { refusalWords } from "../../words/refused";
 import { order } from "../../wire/socket";
 import { account } from "../../wire/store";
 import { say, sayAny } from "../../words";
