@@ -9,6 +9,7 @@ import { NameGate } from "./panels/NameGate";
 import { FilePage, DropVeil, useDropping } from "./replay/FilePage";
 import { HandPage } from "./replay/HandPage";
 import { type Route, route } from "./router";
+import { DrillsPage } from "./coach/DrillsPage";
 import { StudyPage } from "./study/StudyPage";
 import { TablePage } from "./table/TablePage";
 import { whoAmI } from "./wire/session";
@@ -76,6 +77,8 @@ function PageAt({ at }: { at: Route }) {
       return <HandsPage />;
     case "replay":
       return <FilePage />;
+    case "drills":
+      return <DrillsPage />;
     case "study":
       return <StudyPage />;
     case "lobby":

@@ -1,10 +1,11 @@
 // The addresses: `/` is the lobby, `/table/<id>` a table, `/hands` one's own finished hands,
-// `/hand/<id>` one of them for whoever has the link, `/replay` a file of hands, `/study` the numbers.
+// `/hand/<id>` one of them for whoever has the link, `/replay` a file of hands, `/study` the numbers,
+// `/drills` the spots to practise on.
 
 import { signal } from "@preact/signals";
 
 export type Route =
-  | { at: "lobby" | "hands" | "replay" | "study" }
+  | { at: "lobby" | "hands" | "replay" | "study" | "drills" }
   | { at: "table" | "hand"; id: string };
 
 export function parseRoute(path: string): Route {
@@ -12,6 +13,7 @@ export function parseRoute(path: string): Route {
   if (found?.[2]) return { at: found[1] === "hand" ? "hand" : "table", id: found[2] };
   if (/^\/hands\/?$/.test(path)) return { at: "hands" };
   if (/^\/study\/?$/.test(path)) return { at: "study" };
+  if (/^\/drills\/?$/.test(path)) return { at: "drills" };
   return { at: /^\/replay\/?$/.test(path) ? "replay" : "lobby" };
 }
 

@@ -96,5 +96,6 @@ def page_routes(folder: Path = ASSETS) -> list[Route]:
         Route("/hand/{hand_id}", page, methods=["GET"]),
         Route("/replay", page, methods=["GET"]),
         Route("/study", page, methods=["GET"]),
+        Route("/drills", page, methods=["GET"]),
         Route("/{path:path}", file, methods=["GET"]),
     ]

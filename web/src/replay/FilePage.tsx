@@ -32,7 +32,7 @@ function FileReplay({ found }: { found: DroppedFile }) {
   }, []);
   if (!ready || found.replay === null) return null;
   const back = account.value === null ? { href: "/", words: say("replay.to_lobby") } : { href: handsPath(), words: say("replay.to_hands") };
-  const more = { label: say("replay.tab.file"), panel: <FileHands found={found} /> };
+  const more = [{ label: say("replay.tab.file"), panel: <FileHands found={found} /> }];
   return <Replayer replay={found.replay} back={back} more={more} note={noteOf(found)} />;
 }
 

@@ -1,15 +1,16 @@
 // A hand of this room by its link: /hand/<id>, and with #12 at its twelfth moment.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../look/Icon";
 import { Mark } from "../look/Card";
+import { CoachPanel } from "../coach/CoachPanel";
 import { follow, handsPath } from "../router";
 import { account } from "../wire/store";
 import type { HandReplay, Replay } from "../wire/types";
 import type { Key } from "../words";
 import { say } from "../words";
 import { courseOf } from "./moments";
-import { load } from "./player";
+import { at, load } from "./player";
 import { noteOf } from "./note";
 import { Replayer } from "./Replayer";
 
@@ -20,13 +21,18 @@ type Found = Shown | "loading" | "missing" | "trouble" | "unplayable";
 export function HandPage({ id }: { id: string }) {
   const [found, setFound] = useState<Found>("loading");
   const [tries, setTries] = useState(0);
+  const [all, setAll] = useState(false);
+  const shown = useRef<string | null>(null);
   useEffect(() => {
     let gone = false;
-    setFound("loading");
-    ask(id).then((answer) => {
+    const again = shown.current === id;
+    if (!again) setFound("loading");
+    ask(id, all).then((answer) => {
       if (gone) return;
       if (typeof answer !== "string") {
-        load(courseOf(answer.replay), Number(location.hash.slice(1) || 1) - 1);
+        // Through other eyes it goes on at the same moment.
+        load(courseOf(answer.replay), again ? at.peek() : Number(location.hash.slice(1) || 1) - 1);
+        shown.current = id;
         document.title = titleOf(answer);
       }
       setFound(answer);
@@ -35,12 +41,14 @@ export function HandPage({ id }: { id: string }) {
       gone = true;
       document.title = say("page.title");
     };
-  }, [id, tries]);
+  }, [id, tries, all]);
   if (typeof found === "string") return <Nothing why={found} onAgain={() => setTries(tries + 1)} />;
+  const seenBy = { all, turn: () => setAll(!all) };
   const known = account.value !== null;
   const back = known ? { href: handsPath(), words: say("replay.to_hands") } : { href: "/", words: say("replay.to_lobby") };
-  const more = { label: say("replay.tab.export"), panel: <Exports hand={found} /> };
-  return <Replayer replay={found.replay} back={back} more={more} note={noteOf(found)} />;
+  const coach = found.mine ? [{ label: say("coach.tab"), panel: <CoachPanel key={found.hand_id} hand={found.hand_id} /> }] : [];
+  const more = [...coach, { label: say("replay.tab.export"), panel: <Exports hand={found} /> }];
+  return <Replayer replay={found.replay} back={back} more={more} note={noteOf(found)} {...(found.mine ? { seenBy } : {})} />;
 }
 
 function titleOf(found: Shown): string {
@@ -49,9 +57,9 @@ function titleOf(found: Shown): string {
   return number > 0 ? say("replay.title", { number, table }) : say("replay.title.file", { table });
 }
 
-async function ask(id: string): Promise<Found> {
+async function ask(id: string, all: boolean): Promise<Found> {
   try {
-    const answer = await fetch(`/api/hands/${id}`, { credentials: "same-origin" });
+    const answer = await fetch(`/api/hands/${id}${all ? "?seen=public" : ""}`, { credentials: "same-origin" });
     if (answer.status === 404) return "missing";
     if (!answer.ok) return "trouble";
     const found = (await answer.json()) as HandReplay;

@@ -16,12 +16,16 @@ import { goTo } from "./player";
 
 export const sheetOpen = signal(false);
 
-type Tab = "hand" | "more";
+/** A tab beside the log's: what it is called, and what it shows. */
+export interface MoreTab {
+  label: string;
+  panel: ComponentChildren;
+}
 
 interface SideProps {
   course: Course;
   here: number;
-  more: { label: string; panel: ComponentChildren };
+  more: readonly MoreTab[];
 }
 
 export function ReplaySide(props: SideProps) {
@@ -43,46 +47,42 @@ export function ReplaySheet(props: SideProps) {
 }
 
 function Tabs({ course, here, more }: SideProps) {
-  const [tab, setTab] = useState<Tab>("hand");
+  const [tab, setTab] = useState(0);
   const hand = course.moments[0]?.view.hand?.number ?? 0;
-  const label = hand > 0 ? say("replay.tab.hand", { number: hand }) : say("replay.tab.hand.file");
+  const labels = [hand > 0 ? say("replay.tab.hand", { number: hand }) : say("replay.tab.hand.file"), ...more.map(({ label }) => label)];
+  const turn = (event: KeyboardEvent) => {
+    const way = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? labels.length - 1 : 0;
+    if (way === 0) return;
+    const next = (tab + way) % labels.length;
+    setTab(next);
+    document.getElementById(`replay-tab-${next}`)?.focus();
+  };
   return (
     <>
-      <div class="tabs" role="tablist" aria-label={say("replay.log")}>
-        <TabButton tab="hand" now={tab} label={label} onChoose={setTab} />
-        <TabButton tab="more" now={tab} label={more.label} onChoose={setTab} />
+      <div class="tabs" role="tablist" aria-label={say("replay.log")} onKeyDown={turn}>
+        {labels.map((label, place) => (
+          <button
+            key={place}
+            type="button"
+            role="tab"
+            id={`replay-tab-${place}`}
+            aria-selected={tab === place}
+            aria-controls="replay-panel"
+            tabIndex={tab === place ? 0 : -1}
+            onClick={() => setTab(place)}
+          >
+            {label}
+          </button>
+        ))}
       </div>
       <div class="tab-panel" role="tabpanel" id="replay-panel" aria-labelledby={`replay-tab-${tab}`}>
-        {tab === "hand" ? <ReplayLog course={course} here={here} /> : <div class="replay-more">{more.panel}</div>}
+        {tab === 0 ? <ReplayLog course={course} here={here} /> : <div class="replay-more">{more[tab - 1]?.panel}</div>}
       </div>
     </>
   );
 }
 
-function TabButton({ tab, now, label, onChoose }: { tab: Tab; now: Tab; label: string; onChoose: (tab: Tab) => void }) {
-  const turn = (event: KeyboardEvent) => {
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-    const other: Tab = tab === "hand" ? "more" : "hand";
-    onChoose(other);
-    document.getElementById(`replay-tab-${other}`)?.focus();
-  };
-  return (
-    <button
-      type="button"
-      role="tab"
-      id={`replay-tab-${tab}`}
-      aria-selected={tab === now}
-      aria-controls="replay-panel"
-      tabIndex={tab === now ? 0 : -1}
-      onClick={() => onChoose(tab)}
-      onKeyDown={turn}
-    >
-      {label}
-    </button>
-  );
-}
-
-function ReplayLog({ course, here }: { course: Course; here: number }) {
+export function ReplayLog({ course, here }: { course: Course; here: number }) {
   const box = useRef<HTMLDivElement>(null);
   const line = course.moments[here]?.line ?? null;
   useEffect(() => {

@@ -1,6 +1,5 @@
 // The replayer: the table as it was at each moment, over a timeline with its controls.
 
-import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Icon } from "../look/Icon";
 import { Mark } from "../look/Card";
@@ -14,13 +13,13 @@ import "../table/table.css";
 import { hasSide } from "../table/width";
 import type { Replay, TableView } from "../wire/types";
 import { say } from "../words";
-import { Controls } from "./Controls";
+import { Controls, type SeenBy } from "./Controls";
 import { type Course, ownCards, ownDraws } from "./moments";
 import { OwnDraws } from "./OwnDraws";
 import { at, course, keepPlaying, listenToKeys, tellMoments } from "./player";
 import "./replay.css";
 import "./timeline.css";
-import { ReplaySheet, ReplaySide, sheetOpen } from "./ReplaySide";
+import { type MoreTab, ReplaySheet, ReplaySide, sheetOpen } from "./ReplaySide";
 import { Timeline } from "./Timeline";
 import { momentPieces } from "./told";
 
@@ -28,13 +27,15 @@ interface ReplayerProps {
   replay: Replay;
   /** Where the way back leads, and what it is called. */
   back: { href: string; words: string };
-  /** The second tab of the side: export, or the file's hands. */
-  more: { label: string; panel: ComponentChildren };
+  /** The other tabs of the side: the coach, export, the file's hands. */
+  more: readonly MoreTab[];
   /** A word beside the title, such as that amounts are in hundredths. */
   note: string;
+  /** Where it can be seen as by others, too. */
+  seenBy?: SeenBy;
 }
 
-export function Replayer({ replay, back, more, note }: ReplayerProps) {
+export function Replayer({ replay, back, more, note, seenBy }: ReplayerProps) {
   const now = course.value;
   useEffect(keepPlaying, []);
   useEffect(tellMoments, []);
@@ -48,12 +49,12 @@ export function Replayer({ replay, back, more, note }: ReplayerProps) {
   const view = moment.view;
   return (
     <div class="table-page replay" data-part="replay" data-step={here} data-steps={now.moments.length} data-event={moment.last}>
-      <ReplayBar view={view} back={back} note={note} />
+      <ReplayBar view={view} back={back} note={note} seenBy={seenBy ?? null} />
       <main class="room">
         <section class="stage" aria-label={say("replay.stage")}>
           <Ring view={view} />
           <Hero view={view} kept={replay.view.you === null ? null : ownCards(now, here)} more={<OwnDraws draws={ownDraws(now, here)} />} />
-          <ReplayDock course={now} here={here} />
+          <ReplayDock course={now} here={here} seenBy={seenBy ?? null} />
         </section>
         {hasSide.value ? <ReplaySide course={now} here={here} more={more} /> : null}
       </main>
@@ -63,7 +64,7 @@ export function Replayer({ replay, back, more, note }: ReplayerProps) {
   );
 }
 
-function ReplayDock({ course: now, here }: { course: Course; here: number }) {
+function ReplayDock({ course: now, here, seenBy }: { course: Course; here: number; seenBy: SeenBy | null }) {
   return (
     <section class="dock replay-dock" aria-label={say("replay.controls")}>
       <p class="sentence" id="sentence">
@@ -72,12 +73,19 @@ function ReplayDock({ course: now, here }: { course: Course; here: number }) {
         </span>
       </p>
       <Timeline course={now} />
-      <Controls course={now} here={here} />
+      <Controls course={now} here={here} seenBy={seenBy} />
     </section>
   );
 }
 
-function ReplayBar({ view, back, note }: { view: TableView; back: ReplayerProps["back"]; note: string }) {
+interface ReplayBarProps {
+  view: TableView;
+  back: ReplayerProps["back"];
+  note: string;
+  seenBy: SeenBy | null;
+}
+
+function ReplayBar({ view, back, note, seenBy }: ReplayBarProps) {
   const { small_blind: small, big_blind: big } = view.settings.stakes;
   const number = view.hand?.number ?? 0;
   return (
@@ -100,6 +108,17 @@ function ReplayBar({ view, back, note }: { view: TableView; back: ReplayerProps[
         </p>
       </div>
       <nav class="tools" aria-label={say("table.menu")}>
+        {seenBy !== null && !hasSide.value ? (
+          <button
+            type="button"
+            class="icon-button"
+            data-part="seen-by"
+            aria-label={seenBy.all ? say("replay.seen.all") : say("replay.seen.me")}
+            onClick={seenBy.turn}
+          >
+            <Icon name={seenBy.all ? "people" : "eye"} />
+          </button>
+        ) : null}
         <button type="button" class="icon-button log-button" aria-label={say("replay.log.open")} onClick={() => (sheetOpen.value = true)}>
           <Icon name="log" />
         </button>

@@ -127,6 +127,9 @@ function StudyBar() {
       <p class="what">
         <span>{account.value?.name ?? ""}</span>
       </p>
+      <a class="button small" href="/drills" onClick={follow}>
+        {say("drills.title")}
+      </a>
       <a class="button small leave" href="/" onClick={follow}>
         {say("replay.to_lobby")}
       </a>

@@ -3,6 +3,7 @@
 
 import { signal } from "@preact/signals";
 import { cards } from "./cards";
+import { coach } from "./coach";
 import { dock } from "./dock";
 import { handsPage } from "./hands_page";
 import { lobby } from "./lobby";
@@ -33,6 +34,7 @@ export const english = {
   ...replay,
   ...handsPage,
   ...study,
+  ...coach,
 } as const;
 
 export type English = typeof english;
