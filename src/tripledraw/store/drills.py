@@ -56,7 +56,7 @@ def sums_asked(player: str) -> sa.Select[Any]:
         sa.select(
             drill.c.kind,
             sa.func.count(),
-            sa.func.sum(drill.c.right),
+            sa.func.sum(sa.cast(drill.c.right, sa.Integer)),
             sa.func.sum(drill.c.cost_thousandths),
         )
         .where(drill.c.player == player)
