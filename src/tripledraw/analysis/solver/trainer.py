@@ -1,0 +1,240 @@
+"""Learning to play heads-up: external-sampling MCCFR over millions of deals.
+
+Theory of operation
+-------------------
+A deal is walked through once for each player. The *learner* tries all his actions, the other takes
+one, drawn from what he would do now; so the walk sees a few dozen spots. For every action it notes
+by how much it did better than the mixture (the *regret*); the mixture goes by regret that is above
+zero. What approaches an equilibrium is the average of all mixtures, which the other player notes.
+
+- *Linear discounting*: after each of many equal batches of deals all that was noted shrinks, so
+  that batch t counts t times as much as the first one.
+- *Pruning*: what has done badly for long is tried one time in thirty-two. No regret sinks far below
+  that line, so that a change of mind is possible. The line starts high, where it saves most, and
+  sinks. Folding is always tried, since that costs nothing.
+
+A walk keeps its own stack of the learner's spots, ``Stack``; the others need none. Two threads may
+learn at once on the same tables without locks: now and then a note is lost, which does no harm.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from tripledraw.analysis.chance import next_word, uniform
+from tripledraw.analysis.solver import history
+from tripledraw.analysis.solver.dealing import (
+    CHOICES,
+    OVER,
+    PAT,
+    bet,
+    deal,
+    draw,
+    drawing_place,
+    mask,
+    new_hand,
+)
+
+_SEAT, _NEXT, _PLACE = history.SEAT, history.NEXT, history.PLACE
+_DEEPEST = 24
+_LOOK_AGAIN = np.uint64(31)
+
+
+class Stack(NamedTuple):
+    """The learner's spots on the way down: where, what is still to try, the mixture, the worths."""
+
+    street: Any
+    node: Any
+    place: Any
+    tries: Any
+    action: Any
+    mixture: Any
+    worth: Any
+
+
+@njit(cache=True)
+def _new_stack() -> Any:
+    return Stack(
+        np.zeros(_DEEPEST, np.int64),
+        np.zeros(_DEEPEST, np.int64),
+        np.zeros(_DEEPEST, np.int64),
+        np.zeros(_DEEPEST, np.int64),
+        np.zeros(_DEEPEST, np.int64),
+        np.zeros((_DEEPEST, CHOICES), np.float64),
+        np.zeros((_DEEPEST, CHOICES), np.float64),
+    )
+
+
+@njit(cache=True)
+def options(hand: Any, street: Any, node: Any) -> Any:
+    """The actions that there are at a node, a bit each."""
+    found = 0
+    if node < history.BLIND_DRAWS:
+        for action in range(3):
+            if _NEXT[node, action] != history.ILLEGAL:
+                found |= 1 << action
+        return found
+    entry = hand.entry[_SEAT[node], street - 1]
+    for choice in range(CHOICES):
+        if choice == 0 or mask(entry, choice) != PAT:
+            found |= 1 << choice
+    return found
+
+
+@njit(cache=True)
+def place_of(hand: Any, street: Any, node: Any, layout: Any, counts: Any) -> Any:
+    """Where in the tables the actions at a node begin."""
+    if node < history.BLIND_DRAWS:
+        return hand.row[_SEAT[node], street] + _PLACE[node]
+    return drawing_place(hand, street, _SEAT[node], layout, counts)
+
+
+@njit(cache=True)
+def _mix(regrets: Any, place: Any, open_: Any, mixture: Any) -> None:
+    """Each action as often as it is regretted; if none is, all alike."""
+    total = 0.0
+    for action in range(CHOICES):
+        mixture[action] = 0.0
+        if open_ >> action & 1:
+            mixture[action] = max(regrets[place + action], np.float32(0.0))
+            total += mixture[action]
+    if total > 0.0:
+        for action in range(CHOICES):
+            mixture[action] /= total
+        return
+    count = (open_ & 1) + (open_ >> 1 & 1) + (open_ >> 2 & 1) + (open_ >> 3 & 1)
+    for action in range(CHOICES):
+        if open_ >> action & 1:
+            mixture[action] = 1.0 / count
+
+
+@njit(cache=True)
+def pick(mixture: Any, open_: Any, chance: Any) -> Any:
+    """An action, as often as the mixture says."""
+    left = uniform(chance)
+    chosen = 0
+    for action in range(CHOICES):
+        if open_ >> action & 1:
+            chosen = action
+            left -= mixture[action]
+            if left < 0.0:
+                break
+    return chosen
+
+
+@njit(cache=True)
+def _worth_trying(
+    regrets: Any, place: Any, open_: Any, mixture: Any, betting: Any, line: Any, chance: Any
+) -> Any:
+    """The actions to try: all but the pruned, of which one in thirty-two all the same."""
+    tries = 0
+    for action in range(CHOICES):
+        if open_ >> action & 1 and (
+            mixture[action] > 0.0
+            or regrets[place + action] > line
+            or (betting and action == history.FOLD)
+            or next_word(chance) & _LOOK_AGAIN == 0
+        ):
+            tries |= 1 << action
+    return tries
+
+
+@njit(cache=True)
+def _next_try(stack: Any, depth: Any) -> Any:
+    """The next action to try at a spot, or -1."""
+    tries = stack.tries[depth]
+    for action in range(CHOICES):
+        if tries >> action & 1:
+            stack.tries[depth] = tries & ~(1 << action)
+            stack.action[depth] = action
+            stack.worth[depth, action] = 0.0
+            return action
+    return -1
+
+
+@njit(cache=True)
+def _note(stack: Any, depth: Any, tried: Any, regrets: Any, floor: Any) -> Any:
+    """Note the regrets of a spot that is done. What it is worth."""
+    worth = 0.0
+    for action in range(CHOICES):
+        if tried >> action & 1:
+            worth += stack.mixture[depth, action] * stack.worth[depth, action]
+    place = stack.place[depth]
+    for action in range(CHOICES):
+        if tried >> action & 1:
+            now = regrets[place + action] + np.float32(stack.worth[depth, action] - worth)
+            regrets[place + action] = max(now, floor)
+    return worth
+
+
+@njit(cache=True)
+def _walk(
+    hand: Any, learner: Any, stack: Any, chance: Any, entries: Any, layout: Any, counts: Any,
+    regrets: Any, sums: Any, line: Any, floor: Any,
+) -> Any:  # fmt: skip
+    """One deal through the eyes of one learner. How many spots were seen."""
+    street, node, depth, seen = 0, 0, -1, 0
+    tried = np.zeros(_DEEPEST, np.int64)
+    other = stack.mixture[_DEEPEST - 1]
+    while True:
+        seen += 1
+        place = place_of(hand, street, node, layout, counts)
+        open_ = options(hand, street, node)
+        betting = node < history.BLIND_DRAWS
+        if _SEAT[node] == learner:
+            depth += 1
+            mixture = stack.mixture[depth]
+            _mix(regrets, place, open_, mixture)
+            tries = _worth_trying(regrets, place, open_, mixture, betting, line, chance)
+            stack.street[depth], stack.node[depth], stack.place[depth] = street, node, place
+            stack.tries[depth] = tried[depth] = tries
+            action = _next_try(stack, depth)
+        else:
+            _mix(regrets, place, open_, other)
+            for each in range(CHOICES):
+                if open_ >> each & 1:
+                    sums[place + each] += np.float32(other[each])
+            action = pick(other, open_, chance)
+        while True:
+            if node >= history.BLIND_DRAWS:
+                keep = mask(hand.entry[_SEAT[node], street - 1], action)
+                node = draw(hand, street, node, keep, entries, layout, counts)
+                break
+            street, node, gain = bet(hand, street, node, action)
+            if node != OVER:
+                break
+            worth = np.float64(gain if learner == 0 else -gain)
+            action = -1
+            while depth >= 0:
+                stack.worth[depth, stack.action[depth]] = worth
+                action = _next_try(stack, depth)
+                if action >= 0:
+                    break
+                worth = _note(stack, depth, tried[depth], regrets, floor)
+                depth -= 1
+            if depth < 0:
+                return seen
+            street, node = stack.street[depth], stack.node[depth]
+
+
+@njit(cache=True, nogil=True)
+def learn(
+    deals: Any, chance: Any, entries: Any, layout: Any, counts: Any,
+    regrets: Any, sums: Any, line: Any, floor: Any,
+) -> Any:  # fmt: skip
+    """Learn from so many deals, in each once for both players. How many spots were seen."""
+    hand = new_hand()
+    stack = _new_stack()
+    deck = np.arange(52).astype(np.uint8)
+    seen = 0
+    for _ in range(deals):
+        deal(hand, deck, chance, entries, layout, counts)
+        for learner in range(2):
+            seen += _walk(
+                hand, learner, stack, chance, entries, layout, counts,
+                regrets, sums, line, floor,
+            )  # fmt: skip
+    return seen
