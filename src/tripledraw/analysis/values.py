@@ -153,32 +153,36 @@ _NEXT, _SECOND, _THIRD, _FOURTH = (row.copy() for row in _APART[1:])
 
 
 @njit(cache=True, nogil=True)
-def _values_plain(cards: Any, out: Any) -> bool:
-    """The same where the registers are not so wide: whether all are hands, then one by one.
+def _none_is_wrong(cards: Any) -> bool:
+    """Whether sixty-four hands are hands; ``cards`` goes on for a hand more.
 
     Each card is laid beside those that follow it in bytes, which any compiler does many at a time.
     """
+    wrong = np.uint8(0)
+    for place in range(_STRIDE):
+        card = cards[place]
+        one = np.uint8(np.uint8(card == cards[place + 1]) & _NEXT[place])
+        two = np.uint8(np.uint8(card == cards[place + 2]) & _SECOND[place])
+        three = np.uint8(np.uint8(card == cards[place + 3]) & _THIRD[place])
+        four = np.uint8(np.uint8(card == cards[place + 4]) & _FOURTH[place])
+        twice = np.uint8(np.uint8(one | two) | np.uint8(three | four))
+        wrong = np.uint8(wrong | np.uint8(twice | np.uint8(card >= np.uint8(DECK_SIZE))))
+    return wrong == 0
+
+
+@njit(cache=True, nogil=True)
+def _values_plain(cards: Any, out: Any) -> bool:
+    """The same where the registers are not so wide."""
+    rows = cards.reshape(-1, HAND_SIZE)
     blocks = (len(out) - 1) // wide.BLOCK
     for block in range(blocks):
-        first = np.uint64(block * _STRIDE)
-        wrong = np.uint8(0)
-        for place in range(_STRIDE):
-            at = first + np.uint64(place)
-            card = cards[at]
-            one = np.uint8(np.uint8(card == cards[at + np.uint64(1)]) & _NEXT[place])
-            two = np.uint8(np.uint8(card == cards[at + np.uint64(2)]) & _SECOND[place])
-            three = np.uint8(np.uint8(card == cards[at + np.uint64(3)]) & _THIRD[place])
-            four = np.uint8(np.uint8(card == cards[at + np.uint64(4)]) & _FOURTH[place])
-            no_card = np.uint8(card >= np.uint8(DECK_SIZE))
-            twice = np.uint8(np.uint8(one | two) | np.uint8(three | four))
-            wrong = np.uint8(wrong | np.uint8(twice | no_card))
-        if wrong:
+        first = block * wide.BLOCK
+        if not _none_is_wrong(cards[HAND_SIZE * first : HAND_SIZE * (first + wide.BLOCK + 1)]):
             return False
-        for hand in range(block * wide.BLOCK, (block + 1) * wide.BLOCK):
-            at = np.uint64(HAND_SIZE * hand)
-            keys = KEYS[cards[at]] + KEYS[cards[at + np.uint64(1)]]
-            keys += KEYS[cards[at + np.uint64(2)]] + KEYS[cards[at + np.uint64(3)]]
-            out[hand] = value_of_sum(keys + KEYS[cards[at + np.uint64(4)]])
+        for hand in range(first, first + wide.BLOCK):
+            out[hand] = value5(
+                rows[hand, 0], rows[hand, 1], rows[hand, 2], rows[hand, 3], rows[hand, 4]
+            )
     return _values_of_few(cards, blocks * wide.BLOCK, out)
 
 
