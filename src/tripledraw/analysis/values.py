@@ -153,7 +153,7 @@ _NEXT, _SECOND, _THIRD, _FOURTH = (row.copy() for row in _APART[1:])
 
 
 @njit(cache=True, nogil=True)
-def _none_is_wrong(cards: Any) -> bool:
+def _none_is_wrong(cards: Any) -> Any:
     """Whether sixty-four hands are hands; ``cards`` goes on for a hand more.
 
     Each card is laid beside those that follow it in bytes, which any compiler does many at a time.
