@@ -97,11 +97,12 @@ def test_what_a_choice_brings_is_what_the_rules_pay(seats: int, silent: likeliho
             scene = np.zeros((1, 35), np.uint8)
             scene[0, :5] = sorted(indices(state.hands[other]))
             acts = acts_of(moment)
-            worth = hindsight.worths(1, spot, cards, scene, [act for _, act in acts], silent)
+            worth, wins = hindsight.worths(1, spot, cards, scene, [act for _, act in acts], silent)
             for (action, _), brings in zip(acts, worth[:, 0], strict=True):
                 after = played_on(state, action).stacks[seat] - state.stacks[seat]
                 assert brings * STAKES.small_bet / 2 == after, (seed, moment, action)
                 judged += 1
+            assert set(wins.tolist()) <= {0.0, 0.5, 1.0}
     assert judged > 200
 
 

@@ -98,9 +98,13 @@ def _choose(hand: Any, street: Any, node: Any, tables: Any, chance: Any) -> Any:
 
 @njit(cache=True, nogil=True)
 def play_out(
-    seed: Any, spot: Any, cards: Any, scenes: Any, choices: Any, tables: Any, worth: Any
-) -> None:
-    """Fill ``worth[choice, scene]``. A choice is an action of the betting, or cards to keep."""
+    seed: Any, spot: Any, cards: Any, scenes: Any, choices: Any, tables: Any, worth: Any,
+    wins: Any,
+) -> None:  # fmt: skip
+    """Fill ``worth[choice, scene]``, and the pot's share ``wins[choice, scene]``.
+
+    A choice is an action of the betting, or cards to keep.
+    """
     hand = new_hand()
     chance = np.empty(WORDS, np.uint64)
     unit = 1 if spot.street < 2 else 2
@@ -131,6 +135,7 @@ def play_out(
             if folds >= 0:
                 won = 0.0 if folds == spot.seat else 1.0
             worth[choice, scene] = mine + put_in + won * spot.dead
+            wins[choice, scene] = won
 
 
 def worths(
@@ -140,11 +145,12 @@ def worths(
     scenes: NDArray[np.uint8],
     acts: list[int],
     tables: Tables,
-) -> NDArray[np.float64]:
-    """What each act brings in each scene: a row an act."""
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """What each act brings in each scene, a row an act; and how much of the pot it wins there."""
     worth = np.zeros((len(acts), len(scenes)))
-    play_out(seed, spot, cards, scenes, np.array(acts, np.int64), tables, worth)
-    return worth
+    wins = np.zeros((len(acts), len(scenes)), np.float32)
+    play_out(seed, spot, cards, scenes, np.array(acts, np.int64), tables, worth, wins)
+    return worth, wins.mean(axis=1, dtype=np.float64)
 
 
 def node_of(seat: int, street: int, bets: int, *, drawing: bool) -> int:

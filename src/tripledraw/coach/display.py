@@ -6,7 +6,7 @@ from collections import Counter
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
+from rich.padding import Padding
 from rich.text import Text
 
 from tripledraw.coach.judgements import Judgement, Review
@@ -34,32 +34,24 @@ def show(told: list[Told], worst: int, *, whole: bool) -> None:
     shown = sorted(known, key=lambda pair: -(pair[1].cost or 0.0))
     if not whole:
         shown = [pair for pair in shown if pair[1].at_fault][:worst]
-    if shown:
-        console.print(_table(shown, numbered=not whole))
+    for one, judged in shown:
+        _tell(console, one if not whole else None, judged)
     for line in _sums(told, every):
         console.print(line)
     if known:
         console.print(Text(METHOD, style="dim"))
 
 
-def _table(shown: list[tuple[Told, Judgement]], *, numbered: bool) -> Table:
-    table = Table(box=None, pad_edge=False)
-    if numbered:
-        table.add_column("hand", justify="right")
-    for column in ("street", "held", "did"):
-        table.add_column(column, no_wrap=column == "held")
-    table.add_column("cost", justify="right", no_wrap=True)
-    table.add_column("why")
-    for one, judged in shown:
-        cells: list[str | Text] = [
-            _STREETS[judged.street],
-            card_text(judged.hand),
-            _did(judged),
-            Text(_cost(judged), style="bold red" if judged.at_fault else ""),
-            judged.why,
-        ]
-        table.add_row(*([str(one.number)] if numbered else []), *cells)
-    return table
+def _tell(console: Console, one: Told | None, judged: Judgement) -> None:
+    """A line for the decision, and its why below."""
+    line = Text("" if one is None else f"{one.number:>5}  ")
+    line.append(f"{_STREETS[judged.street]:<15} ").append_text(
+        card_text(sorted(judged.hand, key=lambda card: card.rank))
+    )
+    line.append(f"  {_did(judged):<22} ")
+    line.append(_cost(judged), style="bold red" if judged.at_fault else "")
+    console.print(line, no_wrap=True, overflow="ellipsis")
+    console.print(Padding(Text(judged.why, style="dim"), (0, 0, 0, 7)))
 
 
 def _did(judged: Judgement) -> str:

@@ -21,12 +21,14 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True):
     ``often`` is how often the strategy does it, from 0 to 1. ``worth`` is what it brings from there
     on, if both play on as the strategy does; a fold is 0. ``cost`` is what the strategy's own play
     brings more than that, with its standard error; it may be a little below nought by chance.
+    ``wins`` is how often it wins the pot.
     """
 
     kind: ChoiceKind
     cards: tuple[Card, ...] = ()
     kept: tuple[Card, ...] = ()
     often: float
+    wins: float
     worth: float
     cost: float
     error: float
@@ -47,6 +49,8 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     stage: Literal["betting", "drawing"]
     hand: tuple[Card, ...]
     pot: float
+    other_drew: tuple[int, ...] = ()
+    """How many cards the opponent has taken so far."""
     to_call: float
     opens: bool
     """Whether nobody had bet on this street."""

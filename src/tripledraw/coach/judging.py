@@ -6,7 +6,7 @@ numbers are put back into big bets. The numerical libraries are loaded when firs
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -29,6 +29,7 @@ from tripledraw.coach.words import why
 from tripledraw.rules.actions import Discard
 from tripledraw.rules.events import DRAWING
 from tripledraw.rules.hand import legal
+from tripledraw.rules.state import State
 
 if TYPE_CHECKING:
     from tripledraw.analysis.hindsight import Spot
@@ -61,8 +62,9 @@ def judge(moment: Moment, past: list[Moment], seed: int = _SEED) -> Judgement:
     known = {*hand, *(card for card in moment.state.thrown[moment.seat] if card is not UNKNOWN)}
     unseen = _numbers([card for card in DECK if card not in known])
     scenes, rivals = likelihood.scenes_for(_steps(steps), unseen, tables, wanted=SCENES, seed=seed)
-    worth = hindsight.worths(seed, spot, cards, scenes, acts, tables) / _HALVES_A_BIG_BET
-    choices = _weighed(blank, worth, often, acts, taken, cards)
+    worth, wins = hindsight.worths(seed, spot, cards, scenes, acts, tables)
+    outcome = _Outcome(acts, often, worth / _HALVES_A_BIG_BET, wins, taken)
+    choices = _weighed(blank, outcome, cards)
     done = next(choice for choice in choices if choice.taken)
     judged = msgspec.structs.replace(
         blank,
@@ -92,11 +94,17 @@ def _asked(moment: Moment) -> Judgement:
         stage="drawing" if state.stage is DRAWING else "betting",
         hand=state.hands[seat],
         pot=(sum(state.contributed) + sum(state.bets) + state.dead) / big_bet,
+        other_drew=_other_drew(state, seat),
         to_call=0.0 if state.stage is DRAWING else legal(state).to_call / big_bet,
         opens=state.stage is not DRAWING and legal(state).opens,
         did=_kind(moment),
         threw=threw,
     )
+
+
+def _other_drew(state: State, seat: int) -> tuple[int, ...]:
+    others = [other for other in state.live if other != seat]
+    return state.draws[others[0]] if len(others) == 1 else ()
 
 
 def _kind(moment: Moment) -> ChoiceKind:
@@ -178,16 +186,25 @@ def _step(step: Step) -> tuple[float, ...]:
     return kind, at.street, number, node, step.act, low, high
 
 
-def _weighed(
-    blank: Judgement, worth: Any, often: list[float], acts: list[int], taken: int, cards: Any
-) -> tuple[Choice, ...]:
+class _Outcome(NamedTuple):
+    """What may be done, how often the strategy does it, what it brought; which of them was done."""
+
+    acts: list[int]
+    often: list[float]
+    worth: Any
+    wins: Any
+    taken: int
+
+
+def _weighed(blank: Judgement, outcome: _Outcome, cards: Any) -> tuple[Choice, ...]:
     """The choices, the likeliest first, from what each brought in each scene."""
     import numpy as np
 
-    root = float(np.sqrt(worth.shape[1]))
-    own = np.array(often) @ worth
+    root = float(np.sqrt(outcome.worth.shape[1]))
+    own = np.array(outcome.often) @ outcome.worth
     choices = []
-    for number, (act, each, row) in enumerate(zip(acts, often, worth, strict=True)):
+    for number, act in enumerate(outcome.acts):
+        row = outcome.worth[number]
         kept, thrown = _parted(act, cards) if blank.stage == "drawing" else ((), ())
         lost = own - row
         choices.append(
@@ -195,11 +212,12 @@ def _weighed(
                 kind=_named(blank, act),
                 cards=thrown,
                 kept=kept,
-                often=each,
+                often=outcome.often[number],
+                wins=float(outcome.wins[number]),
                 worth=float(row.mean()),
                 cost=float(lost.mean()),
                 error=float(lost.std()) / root,
-                taken=number == taken,
+                taken=number == outcome.taken,
             )
         )
     return tuple(sorted(choices, key=lambda choice: (-choice.often, -choice.worth)))

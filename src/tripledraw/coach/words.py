@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tripledraw.cards import Card
 from tripledraw.coach.judgements import A_TRIFLE, Choice, Judgement
+from tripledraw.rules.events import THIRD_DRAW
 
 UNKNOWN = {
     "players": "More than two players were left; the strategy is for two.",
@@ -13,67 +16,101 @@ UNKNOWN = {
 }
 _NEARLY_ALWAYS = 0.97
 _EVEN = 0.05
+_VERBS = {"fold": "folds", "check": "checks", "call": "calls", "bet": "bets", "raise": "raises"}
+_DOINGS = {
+    "fold": "folding",
+    "check": "checking",
+    "call": "calling",
+    "bet": "betting",
+    "raise": "raising",
+}
 
 
 def why(judgement: Judgement) -> str:
-    """One or two sentences."""
+    """A few sentences: what the strategy does, what the choices win, and what was lost."""
     if judgement.unknown:
         return UNKNOWN[judgement.unknown]
-    taken = next(choice for choice in judgement.choices if choice.taken)
-    usual = judgement.choices[0]
-    parts = [f"The strategy {_does(usual)} {_often(usual.often)}"]
-    others = [one for one in judgement.choices[1:] if one.often >= _EVEN]
-    parts[0] += "".join(f", {_does(one)} {_often(one.often)}" for one in others) + "."
-    if taken is not usual and judgement.at_fault:
-        parts.append(_dearer(taken, judgement))
-    elif taken.often < A_TRIFLE and not judgement.at_fault:
-        parts.append("What you did it hardly ever does, but as far as can be told it cost nothing.")
-    return " ".join(parts)
-
-
-def _dearer(taken: Choice, judgement: Judgement) -> str:
-    best = max(judgement.choices, key=lambda one: one.worth)
-    if best is taken:
-        return ""
-    return (
-        f"{named(taken).capitalize()} is worth {taken.worth:+.2f} big bets from here, "
-        f"{named(best)} {best.worth:+.2f}."
+    return " ".join(
+        part for part in (_does(judgement), _chances(judgement), _lost(judgement)) if part
     )
-
-
-def _often(often: float) -> str:
-    if often >= _NEARLY_ALWAYS:
-        return "here"
-    return f"{often:.0%} of the time"
-
-
-def _does(choice: Choice) -> str:
-    verbs = {
-        "fold": "folds",
-        "check": "checks",
-        "call": "calls",
-        "bet": "bets",
-        "raise": "raises",
-    }
-    if choice.kind != "discard":
-        return verbs[choice.kind]
-    if not choice.cards:
-        return "stands pat"
-    return f"draws {len(choice.cards)}, keeping {_ranks(choice.kept)}" if choice.kept else "draws 5"
 
 
 def named(choice: Choice) -> str:
     """A choice in a word or two: "calling", "drawing 2 to 7-4-2"."""
     if choice.kind != "discard":
-        return {"fold": "folding", "check": "checking", "call": "calling", "bet": "betting"}.get(
-            choice.kind, "raising"
-        )
+        return _DOINGS[choice.kind]
     if not choice.cards:
         return "standing pat"
-    kept = f" to {_ranks(choice.kept)}" if choice.kept else ""
+    kept = f" to {ranks(choice.kept)}" if choice.kept else ""
     return f"drawing {len(choice.cards)}{kept}"
 
 
-def _ranks(cards: tuple[Card, ...]) -> str:
+def ranks(cards: Sequence[Card]) -> str:
     """``8-4-2``: the highest first, as players say it."""
     return "-".join(card.text[0] for card in sorted(cards, key=lambda card: -card.rank))
+
+
+def _does(judgement: Judgement) -> str:
+    usual, *others = judgement.choices
+    if usual.often >= _NEARLY_ALWAYS:
+        done = f"the strategy {_verb(usual)}"
+    else:
+        told = [usual, *(one for one in others if one.often >= _EVEN)]
+        done = f"the strategy {_listed([f'{_verb(one)} ({one.often:.0%})' for one in told], 'or')}"
+    return _sentence(_against(judgement.other_drew) + done)
+
+
+def _against(drew: tuple[int, ...]) -> str:
+    """What the opponent has drawn: what every choice hangs on."""
+    if not drew:
+        return ""
+    if not any(drew):
+        return "against an opponent who stood pat, "
+    told = [str(count) if count else "none" for count in drew]
+    return f"against an opponent who drew {_listed(told, 'then')}, "
+
+
+def _chances(judgement: Judgement) -> str:
+    """What the choices win: of draws each, of a call at the end beside its price."""
+    if judgement.stage == "drawing":
+        told = [one for one in judgement.choices if one.often >= _EVEN or one.taken]
+        first, *others = sorted(told, key=lambda one: -one.wins)
+        parts = [f"{named(first)} wins {first.wins:.0%} of the pots"]
+        return _sentence(", ".join(parts + [f"{named(one)} {one.wins:.0%}" for one in others]))
+    calls = [one for one in judgement.choices if one.kind == "call"]
+    if judgement.street == THIRD_DRAW and calls:
+        price = judgement.to_call / (judgement.pot + judgement.to_call)
+        return f"A call has to win {price:.0%} and wins {calls[0].wins:.0%}."
+    return ""
+
+
+def _lost(judgement: Judgement) -> str:
+    taken = next(choice for choice in judgement.choices if choice.taken)
+    if not judgement.at_fault:
+        if taken.often >= A_TRIFLE:
+            return ""
+        return "What you did it hardly ever does, but as far as can be told it cost nothing."
+    best = max(judgement.choices, key=lambda one: one.worth)
+    return _sentence(
+        f"{named(taken)} is worth {taken.worth:+.2f} big bets from here, "
+        f"{named(best)} {best.worth:+.2f}"
+    )
+
+
+def _verb(choice: Choice) -> str:
+    if choice.kind != "discard":
+        return _VERBS[choice.kind]
+    if not choice.cards:
+        return "stands pat"
+    kept = f" to {ranks(choice.kept)}" if choice.kept else ""
+    return f"draws {len(choice.cards)}{kept}"
+
+
+def _listed(parts: list[str], word: str) -> str:
+    if len(parts) == 1:
+        return parts[0]
+    return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
