@@ -374,6 +374,30 @@ def is_over(view: dict[str, Any] | None, hand_id: str) -> bool:
     return bool(view["hand"]["hand_id"] != hand_id or view["hand"]["stage"] == "over")
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_my_hand_is_seen_as_everyone_saw_it(
+    browser: Any, kept: tuple[RoomProcess, list[Hand]], size: tuple[int, int]
+) -> None:
+    room, hands = kept
+    me, stranger = Person(browser, room, size), Person(browser, room, size)
+    come_back(me, TOKEN)
+    for one in (me, stranger):
+        open_hand(one, hands[0].hand_id, 6)
+    before = me.page.evaluate(READ_MOMENT)
+    assert len(before["mine"]) == 5
+    assert stranger.page.locator("[data-part=seen-by]").count() == 0, "there is one way alone"
+    me.page.get_by_role("button", name="Seen by: you").click()
+    me.page.get_by_role("button", name="Seen by: everyone").wait_for()
+    me.page.wait_for_function("document.querySelectorAll('.own-card[data-card]').length === 0")
+    public = me.page.evaluate(READ_MOMENT)
+    assert (public["step"], public["pot"], public["mine"]) == (before["step"], before["pot"], [])
+    me.page.get_by_role("button", name="Seen by: everyone").click()
+    me.page.wait_for_selector(".own-card[data-card]")
+    assert me.page.evaluate(READ_MOMENT) == before
+    me.close()
+    stranger.close()
+
+
 def test_a_link_to_a_moment_and_the_ways_out(
     browser: Any, kept: tuple[RoomProcess, list[Hand]]
 ) -> None:

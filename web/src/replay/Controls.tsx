@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../look/Icon";
+import { hasSide } from "../table/width";
 import { say } from "../words";
 import type { Course } from "./moments";
 import { goTo, nextSpeed, playing, speed, stepBy, toEnd, togglePlay } from "./player";
@@ -24,7 +25,13 @@ function Sign({ shape }: { shape: Shape }) {
   );
 }
 
-export function Controls({ course, here }: { course: Course; here: number }) {
+/** Through whose eyes a hand of one's own is seen, and how that is changed. */
+export interface SeenBy {
+  all: boolean;
+  turn: () => void;
+}
+
+export function Controls({ course, here, seenBy }: { course: Course; here: number; seenBy: SeenBy | null }) {
   const last = course.moments.length - 1;
   const plays = playing.value;
   return (
@@ -42,6 +49,7 @@ export function Controls({ course, here }: { course: Course; here: number }) {
         <span class="full">{say("replay.speed", { speed: speed.value })}</span>
         <span class="brief">{say("replay.speed.brief", { speed: speed.value })}</span>
       </button>
+      {seenBy !== null && hasSide.value ? <SeenByButton {...seenBy} /> : null}
       <LinkButton here={here} />
     </div>
   );
@@ -59,6 +67,15 @@ function Step({ shape, words, off, onPress }: StepProps) {
   return (
     <button type="button" class="icon-button" data-part={`to-${shape}`} aria-label={words} aria-disabled={off ? "true" : undefined} onClick={onPress}>
       <Sign shape={shape} />
+    </button>
+  );
+}
+
+function SeenByButton({ all, turn }: SeenBy) {
+  const words = all ? say("replay.seen.all") : say("replay.seen.me");
+  return (
+    <button type="button" class="button small seen-by" data-part="seen-by" onClick={turn}>
+      {words}
     </button>
   );
 }

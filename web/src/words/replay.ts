@@ -19,6 +19,8 @@ export const replay = {
   "replay.end": "To the end",
   "replay.speed": "Speed {speed}x",
   "replay.speed.brief": "{speed}x",
+  "replay.seen.me": "Seen by: you",
+  "replay.seen.all": "Seen by: everyone",
   "replay.link": "Copy link to this moment",
   "replay.link.done": "Link copied",
   "replay.link.failed": "The address of this page is the link",
