@@ -135,7 +135,9 @@ def own_ways(chosen: int, order: int) -> int:
 @njit(cache=True, nogil=True)
 def _number(size: int, places: Any, sets: Any) -> int:
     """Give the sets of one size their numbers: those that are in their own suits, in rising order."""
-    cards = np.arange(HAND_SIZE)
+    cards = np.empty(HAND_SIZE, np.int64)
+    for card in range(HAND_SIZE):
+        cards[card] = card
     count = 0
     for place in range(len(places)):
         places[place] = -1
@@ -144,7 +146,8 @@ def _number(size: int, places: Any, sets: Any) -> int:
             ranks |= 1 << (16 * (cards[card] // RANKS) + cards[card] % RANKS)
         if ranks & 0xFFFF >= (ranks >> 16) & 0xFFFF >= (ranks >> 32) & 0xFFFF >= ranks >> 48:
             places[place] = count
-            sets[count, :size] = cards[:size]
+            for card in range(size):
+                sets[count, card] = cards[card]
             count += 1
         step = 0
         while step < size - 1 and cards[step] + 1 == cards[step + 1]:

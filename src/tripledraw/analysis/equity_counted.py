@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -62,13 +63,12 @@ def counted(sides: Sequence[Side], left: int, dead: np.uint64, budget: float) ->
 
 def _cost(sides: Sequence[Side], gone: int) -> float:
     """Comparisons of one draw, two sides: sizes by sizes."""
-    one, two = (np.bincount(side.holdings.sizes, minlength=HAND_SIZE + 1) for side in sides)
+    counts = [Counter(side.holdings.sizes.tolist()) for side in sides]
     cost = 0.0
-    for size, other in product(range(HAND_SIZE + 1), repeat=2):
+    for (size, one), (other, two) in product(*(count.items() for count in counts)):
         deck = DECK_SIZE - gone - size - other
         ways, ways2 = comb(deck, HAND_SIZE - size), comb(deck, HAND_SIZE - other)
-        pairs = float(one[size]) * float(two[other])
-        cost += pairs * (ways * ways2 + _LISTING * (ways + ways2) + _OVERHEAD)
+        cost += float(one) * two * (ways * ways2 + _LISTING * (ways + ways2) + _OVERHEAD)
     return cost
 
 

@@ -35,6 +35,8 @@ _EIGHT = 6  # its rank, counted from the two
 _FIRST, _COUNT, _DEALT, _KEEPS, _AHEAD, _STANDS = range(6)
 _AGAINST_PAT = _STANDS + MOST_DRAWS
 _COLUMNS = _AGAINST_PAT + MOST_DRAWS
+_LOWEST = np.array([0, *((ways & -ways).bit_length() - 1 for ways in range(1, WAYS))])
+"""The lowest of some bits."""
 _BYTES = 1 << np.arange(0, 8 * HAND_SIZE, 8, dtype=np.int64)
 
 
@@ -142,24 +144,19 @@ def _watch(values: Any, side: int, finals: Any) -> None:
 @njit(cache=True, nogil=True)
 def low_cards(hand: int) -> int:
     """The cards that the rule of thumb keeps, as bits: see ``Policy``. ``hand`` as in ``play``."""
-    by_rank = 0
-    ranks = 0
-    low = 0
+    ways = ranks = count = 0
+    highest = where = -1
     for place in range(HAND_SIZE):
         rank = ((hand >> (8 * place)) & 0xFF) % 13
-        if rank <= _EIGHT and not (ranks >> rank) & 1:
-            ranks |= 1 << rank
-            by_rank |= (1 << place) << (8 * rank)
-            low += rank < _EIGHT
-    if (ranks >> _EIGHT) & 1 and low < 2:
-        ranks ^= 1 << _EIGHT
-    ways = 0
-    count = 0
-    for rank in range(_EIGHT + 1):
-        if (ranks >> rank) & 1 and count < HAND_SIZE - 1:
-            ways |= (by_rank >> (8 * rank)) & 0xFF
-            count += 1
-    return ways
+        new = (rank <= _EIGHT) & ((ranks >> rank) & 1 == 0)
+        ranks |= new << rank
+        ways |= new << place
+        count += new
+        higher = new & (rank > highest)
+        highest = rank if higher else highest
+        where = place if higher else where
+    lonely = (highest == _EIGHT) & (count <= 2)
+    return ways ^ ((1 << where) if lonely | (count == HAND_SIZE) else 0)
 
 
 @njit(cache=True, nogil=True)
@@ -194,6 +191,14 @@ def _decide(
 def _with_card(hand: Any, place: int, card: Any) -> Any:
     """The hand with another card at a place."""
     return hand + ((np.int64(card) - ((hand >> (8 * place)) & 0xFF)) << (8 * place))
+
+
+@njit(cache=True, nogil=True)
+def _value_of(hand: Any) -> Any:
+    keys = np.uint64(0)
+    for place in range(HAND_SIZE):
+        keys += np.uint64(KEYS[(hand >> (8 * place)) & 0xFF])
+    return np.int64(value_of_sum(keys))
 
 
 @njit(cache=True, nogil=True)
@@ -249,21 +254,19 @@ def play(
                     if ways == _PAT:
                         pat |= 1 << side
                         continue
-                keys = np.uint64(0)
-                for place in range(HAND_SIZE):
-                    while not (ways >> place) & 1:
-                        if start == end:
-                            end = _in_no_hand(hands, dead, deck)
-                            start, taken, ran_out = 0, np.uint64(0), True
-                        chosen = start + below(chance, end - start)
-                        card = deck[chosen]
-                        deck[chosen], deck[start] = deck[start], card
-                        start += 1
-                        if single or not (taken >> np.uint64(card)) & _ONE:
-                            hands[side] = _with_card(hands[side], place, card)
-                            break
-                    keys += np.uint64(KEYS[(hands[side] >> (8 * place)) & 0xFF])
-                values[side] = value_of_sum(keys)
+                missing = _PAT & ~ways
+                while missing:
+                    if start == end:
+                        end = _in_no_hand(hands, dead, deck)
+                        start, taken, ran_out = 0, np.uint64(0), True
+                    chosen = start + below(chance, end - start)
+                    card = deck[chosen]
+                    deck[chosen], deck[start] = deck[start], card
+                    start += 1
+                    if single or not (taken >> np.uint64(card)) & _ONE:
+                        hands[side] = _with_card(hands[side], _LOWEST[missing], card)
+                        missing &= missing - 1
+                values[side] = _value_of(hands[side])
         _score(values, out)
         if watched >= 0:
             _watch(values, watched, finals)

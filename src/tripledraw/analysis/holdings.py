@@ -7,7 +7,7 @@ all is a holding, too: that of a player about whom nothing is known.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,11 +26,13 @@ class Holdings:
     ``cards`` (N, 5) uint8 are indices of the deck, the kept cards first, then ``NO_CARD``;
     ``sizes`` (N,) uint8 say how many are kept; ``weights`` (N,) float64 how likely each is, beside
     the others (they need not add up to one). Holdings of different sizes may stand together.
+    ``masks`` (N,) uint64 are the cards of each as a set: bit c stands for the card of index c.
     """
 
     cards: NDArray[np.uint8]
     sizes: NDArray[np.uint8]
     weights: NDArray[np.float64]
+    masks: NDArray[np.uint64] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         count = len(self.cards)
@@ -48,17 +50,12 @@ class Holdings:
         if twice.any():
             hand, place = np.argwhere(twice)[0]
             raise ValueError(f"{DECK[in_order[hand, place]]} stands twice in a holding")
+        bits = np.left_shift(np.uint64(1), np.minimum(self.cards, 63).astype(np.uint64))
+        bits[~kept] = 0
+        object.__setattr__(self, "masks", np.bitwise_or.reduce(bits, axis=1))
 
     def __len__(self) -> int:
         return len(self.cards)
-
-    @property
-    def masks(self) -> NDArray[np.uint64]:
-        """The cards of each holding as a set: bit c stands for the card of index c."""
-        bits = np.left_shift(np.uint64(1), np.minimum(self.cards, 63).astype(np.uint64))
-        bits[self.cards == NO_CARD] = 0
-        sets: NDArray[np.uint64] = np.bitwise_or.reduce(bits, axis=1)
-        return sets
 
 
 def holdings(*hands: Cards, weights: Iterable[float] | None = None) -> Holdings:

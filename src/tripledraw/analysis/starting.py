@@ -104,9 +104,12 @@ def all_hands() -> NDArray[np.uint8]:
 
 @njit(cache=True, nogil=True)
 def _fill_all(hands: Any) -> None:
-    cards = np.arange(HAND_SIZE)
+    cards = np.empty(HAND_SIZE, np.int64)
+    for place in range(HAND_SIZE):
+        cards[place] = place
     for hand in range(len(hands)):
-        hands[hand] = cards
+        for place in range(HAND_SIZE):
+            hands[hand, place] = cards[place]
         last = HAND_SIZE - 1
         while last > 0 and cards[last] == DECK_SIZE - HAND_SIZE + last:
             last -= 1
