@@ -15,6 +15,7 @@ from tripledraw.study.answers import (
     Share,
     SimulateAnswer,
 )
+from tripledraw.study.asking import ask
 from tripledraw.study.questions import (
     BadQuestion,
     DrawsQuestion,
@@ -44,4 +45,5 @@ __all__ = [
     "Share",
     "SimulateAnswer",
     "SimulateQuestion",
+    "ask",
 ]

@@ -6,6 +6,7 @@ hands are places among all, 1 the best and 7,462 the worst.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -18,8 +19,8 @@ Stopped = Literal["exact", "error", "trials", "time", "interrupted"]
 class Share(msgspec.Struct, frozen=True):
     """One side: what was asked about, and how often it wins.
 
-    `equity` is the part of the pots it gets, a tie counting as its share; `wins` and `ties` are
-    chances.
+    `equity` is its part of all pots: `wins`, the chance to win alone, and `ties`, its part of the
+    pots that are shared. `holdings` 0 is somebody of whom nothing is known.
     """
 
     range: str
@@ -79,12 +80,15 @@ class DrawsAnswer(msgspec.Struct, frozen=True, tag="draws"):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """Chances to end with each low or better: `seven` a seven, `eight` an eight, and so on."""
+    """Chances to end with each low or better: `seven` a seven, `eight` an eight, and so on.
+
+    `kinds` is of how many draws, alike but for their suits, this is the mean.
+    """
 
     kept: str
     drawn: int
     left: int
-    holdings: int
+    kinds: int
     seven: float
     eight: float
     nine: float
@@ -100,6 +104,7 @@ class OddsAnswer(msgspec.Struct, frozen=True, tag="odds"):
     rows: tuple[Odds, ...]
     dead: str
     seconds: float
+    stopped: Stopped
     method: str
 
 
@@ -120,7 +125,7 @@ class SimulateAnswer(msgspec.Struct, frozen=True, tag="simulate"):
     players: int
     hands: int
     seats: tuple[SeatResult, ...]
-    actions: int
+    decisions: int
     reshuffles: int
     seconds: float
     stopped: Stopped
@@ -128,3 +133,6 @@ class SimulateAnswer(msgspec.Struct, frozen=True, tag="simulate"):
 
 
 Answer = EquityAnswer | DrawsAnswer | OddsAnswer | SimulateAnswer
+
+Progress = Callable[[float, Answer], None]
+"""Called now and then with how much is done, 0 to 1, and the answer as far as it is known."""

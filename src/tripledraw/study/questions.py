@@ -20,8 +20,8 @@ SEED_MAX = (1 << 53) - 1  # what a number in JSON can carry everywhere
 class Player(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a spot: what he may hold, and how he draws.
 
-    `policy` is `ahead`, `fixed`, `rules`, `best` or `until:98` (stand on a nine-eight or better);
-    left empty it is `ahead`, and `rules` for somebody whose five cards are not known.
+    `policy` is `ahead`, `fixed`, `rules`, `best` or `until:98` (stand on a nine-eight or better).
+    Left empty it is `ahead` for a pat hand, and for a draw if all others are pat; else `rules`.
     """
 
     range: str
@@ -47,27 +47,30 @@ class EquityQuestion(msgspec.Struct, frozen=True, tag="equity", forbid_unknown_f
 class DrawsQuestion(msgspec.Struct, frozen=True, tag="draws", forbid_unknown_fields=True):
     """What is each of the 32 ways to keep cards of this hand worth, with `left` draws to come?
 
-    Without `against` it is asked against one player of whom nothing is known. Each way to keep is
-    dealt `trials` times where it cannot be counted out.
+    Without `against` it is asked against one player of whom nothing is known. What cannot be
+    counted out takes `trials` deals in all, most of them for the ways that may be the best.
     """
 
     hand: str
     left: int = 1
     against: tuple[Player, ...] = ()
     dead: str = ""
-    trials: int = 200_000
+    trials: int = 400_000
     seed: int = 27
 
 
 class OddsQuestion(msgspec.Struct, frozen=True, tag="odds", forbid_unknown_fields=True):
     """How often does a draw get to each low? `kept` empty: the draws that players know by heart.
 
-    `left` 0 asks for one, two and three draws to come.
+    `left` 0 asks for one, two and three draws to come. What is not counted is dealt `trials` times
+    for each low, all kinds of a range together.
     """
 
     kept: str = ""
     left: int = 0
     dead: str = ""
+    trials: int = 200_000
+    seed: int = 27
 
 
 class SimulateQuestion(msgspec.Struct, frozen=True, tag="simulate", forbid_unknown_fields=True):

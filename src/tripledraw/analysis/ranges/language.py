@@ -52,12 +52,21 @@ class Slot(msgspec.Struct, frozen=True, gc=False):
 
 
 class Cards(msgspec.Struct, frozen=True, tag=True):
-    """`2347`, `23[4-8]`, `7h5c4d3s2c`: these cards are kept, in any order; the rest is drawn."""
+    """`2347`, `23[4-8]`: these cards are kept, in any order; the rest is drawn.
+
+    Five cards have been dealt, and what is kept of them is not said, unless they are `pat`. `any`
+    is five cards that may be any, `xxxxx`.
+    """
 
     slots: tuple[Slot, ...]
+    pat: bool = False
 
     def __str__(self) -> str:
-        return "".join(map(str, self.slots))
+        text = "any" if self.slots == ANY.slots else "".join(map(str, self.slots))
+        return f"pat:{text}" if self.pat else text
+
+
+ANY = Cards((Slot(RANKS),) * HAND)
 
 
 class Made(msgspec.Struct, frozen=True, tag=True):

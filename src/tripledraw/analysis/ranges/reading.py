@@ -2,8 +2,8 @@
 
     range   = part { "," part }
     part    = "!" hands | hands { ":" word | "!" hands } [ "@" number [ "%" ] ]
-    hands   = cards | "d" digit [ ":" cards ] | "pat" [ ":" made ] | "top" number "%"
-    made    = rank { rank } [ "-" [ rank { rank } ] ] | cards with suits
+    hands   = "any" | cards | "d" digit [ ":" cards ] | "pat" [ ":" made ] | "top" number "%"
+    made    = rank { rank } [ "-" [ rank { rank } ] ] | five cards
     cards   = card { card }                 one to five
     card    = rank [ suit ]
     rank    = one of 2 3 4 5 6 7 8 9 T J Q K A (also 10) | "x" | "[" span { span } "]"
@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 
 from tripledraw.analysis.ranges.language import (
+    ANY,
     HAND,
     RANKS,
     WORDS,
@@ -31,7 +32,6 @@ from tripledraw.analysis.ranges.language import (
     Usual,
     made_hands,
     number_text,
-    numbers,
 )
 from tripledraw.analysis.ranges.mistakes import RangeError, nearest
 from tripledraw.analysis.ranges.scanning import PREFIX, Scanner, of
@@ -41,6 +41,7 @@ PARTS_MAX = 64
 WEIGHT_MIN = 0.0001
 
 _LETTERS = re.compile(r"[A-Za-z]*")
+_PART_OF_ALL = re.compile(r"\d+(\.\d+)?%")
 _FOR_COMMA = set(";|/+&")
 
 
@@ -135,6 +136,10 @@ class _Reader(Scanner):
         if sign in ("", ",", ":", "@", "!"):
             self.stop(f"hands should stand here, such as 2347, not {self.seen()}", start)
         prefix = PREFIX.match(self.text, self.at)
+        part = _PART_OF_ALL.match(self.text, self.at)
+        if part:
+            self.at = part.end()
+            self.stop("a part of all hands is written top20%", start, meant=f"top{part[0]}")
         if prefix is None:
             word = self.condition()
             if set(word) - set("tjqkacdhsx"):
@@ -146,6 +151,8 @@ class _Reader(Scanner):
                 return self.top(start)
             case "pat":
                 return self.pat(start)
+            case "any":
+                return ANY
             case _:
                 return self.drawing(start)
 
@@ -169,11 +176,8 @@ class _Reader(Scanner):
             )
         self.at += 1
         drawn = int(number)
-        if drawn == HAND:
-            if self.take(":"):
-                self.stop("d5 keeps no card, so no cards stand after it", start, meant="d5")
-            return Usual(HAND)
-        if self.colon_and_cards(start, f"d{drawn}", f"d{drawn}:234x"[: 8 - drawn]):
+        example = f"d{drawn}:234x"[: 8 - drawn] if drawn < HAND else "d5"
+        if self.colon_and_cards(start, f"d{drawn}", example):
             cards = self.cards(self.skip())
             count = len(cards.slots)
             if count != HAND - drawn:
@@ -199,14 +203,14 @@ class _Reader(Scanner):
                     "stand here",
                     first,
                 )
-            return self.possible(slots, first)
+            return self.possible(slots, first, pat=True)
         wild = next((slot for slot in slots if slot.ranks == RANKS), None)
         if wild is not None:
             named = "".join(str(slot) for slot in slots if slot is not wild and slot != wild)
             self.stop(
                 "pat names a made hand by its highest cards; what is lower need not be written",
                 first,
-                meant=f"pat:{named}" if named else "xxxxx",
+                meant=f"pat:{named}" if named else "any",
             )
         return self.made(slots, first)
 
@@ -215,6 +219,8 @@ class _Reader(Scanner):
         if not self.take("-"):
             if len(ranks) == HAND and all(len(rank) == 1 for rank in ranks):
                 ranks = tuple(sorted(ranks, key=RANKS.index, reverse=True))
+                if not made_hands(Made(ranks)):
+                    return self.possible(slots, start, pat=True)  # a snow: KK742, 65432
             return self.known(Made(ranks), start)
         best = self.plain_ranks(ranks, start)
         if self.sign() not in RANKS + RANKS.lower() + "1[" or not self.sign():
@@ -222,12 +228,12 @@ class _Reader(Scanner):
         second = self.skip()
         worst = self.plain_ranks(tuple(slot.ranks for slot in self.slots()), second)
         if self.sign() == "-" or len(best) == 1 or len(worst) == 1:
-            bare = "".join(sign for sign in self.text[start : self.at] if sign.isalnum())
+            whole = self.text[start:].split(",")[0].replace("-", "").strip()
             self.stop(
                 "ranks of one hand stand side by side; a hyphen stands between two hands, "
                 "as in pat:86-97",
                 start,
-                meant=f"pat:{bare}",
+                meant=_if_right(f"pat:{whole}"),
             )
         if made_hands(Between(best, worst)):
             return Between(best, worst)
@@ -316,11 +322,8 @@ def _no_made_hand(ranks: tuple[str, ...]) -> tuple[str, str]:
     """Why no made hand has these highest cards, and what might be meant."""
     single = "".join(ranks) if all(len(rank) == 1 for rank in ranks) else ""
     down = "".join(sorted(set(single), key=RANKS.index, reverse=True))
-    if single and len(down) < len(single):
-        whole = single if len(single) == HAND else ""
-        return f"pat names made hands, and {single} has a pair", whole
-    if len(single) == HAND and numbers(down)[0] - numbers(down)[-1] < HAND:
-        return f"{'-'.join(down)} is a straight, not a made hand", single
+    if len(down) < len(single):
+        return f"a made hand has no pair; whole hands of any kind may follow pat, not {single}", ""
     if single and down != single:
         return "a made hand is named from its highest card", _if_right(f"pat:{down}")
     return "no hand without a pair or a straight begins so", ""

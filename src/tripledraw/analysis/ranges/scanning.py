@@ -8,7 +8,7 @@ from typing import NoReturn
 from tripledraw.analysis.ranges.language import HAND, RANKS, SUITS, Cards, Slot, fits_at_all
 from tripledraw.analysis.ranges.mistakes import RangeError, nearest
 
-PREFIX = re.compile(r"(top(?![a-z])|pat(?![a-z])|d(?=\s*[\d:]))", re.IGNORECASE)
+PREFIX = re.compile(r"(top(?![a-z])|pat(?![a-z])|any(?![a-z])|d(?=\s*[\d:]))", re.IGNORECASE)
 
 _SUIT_SIGNS = dict(zip("♣♦♥♠♧♢♡♤", "cdhscdhs", strict=True))
 _NUMBER = re.compile(r"\d+(?:\.\d*)?|\.\d+")
@@ -28,7 +28,7 @@ class Scanner:
     def cards(self, start: int) -> Cards:
         return self.possible(self.slots(), start)
 
-    def possible(self, slots: tuple[Slot, ...], start: int) -> Cards:
+    def possible(self, slots: tuple[Slot, ...], start: int, pat: bool = False) -> Cards:
         if not fits_at_all(slots):
             cards = Cards(slots)
             twice = next((slot for slot in slots if slot.suit and slots.count(slot) > 1), slots[0])
@@ -38,7 +38,7 @@ class Scanner:
                 else f"the deck has no {of(len(slots), 'card')} for {cards}: each rank has four"
             )
             self.stop(why, start)
-        return Cards(slots)
+        return Cards(slots, pat)
 
     def slots(self) -> tuple[Slot, ...]:
         first = self.skip()
@@ -127,6 +127,7 @@ class Scanner:
             self.stop("found ']' without a [ before it", start)
         begun = PREFIX.match(self.text, start)
         if begun and start > self.part_start():
+            self.at = begun.end()
             self.stop(
                 f"found {begun[0]!r} after other cards: a comma should stand before it", start
             )
@@ -182,7 +183,8 @@ class Scanner:
         return repr(sign) if sign else "the end"
 
     def stop(self, message: str, start: int, *, meant: str = "") -> NoReturn:
-        raise RangeError(self.text, start, self.at, message, meant)
+        seen = self.text[start : self.at].rstrip()
+        raise RangeError(self.text, start, start + len(seen), message, meant)
 
 
 def of(count: int, noun: str) -> str:
