@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from tripledraw.coach.commands import review
 from tripledraw.histories.commands import app as hands
 from tripledraw.matches.commands import match
+from tripledraw.matches.training import train
+from tripledraw.study.commands import app as study
 
 if TYPE_CHECKING:
     import socket
@@ -33,6 +36,9 @@ app = typer.Typer(
 
 app.add_typer(hands, name="hands")
 app.command()(match)
+app.command()(train)
+app.command()(review)
+app.add_typer(study)
 
 Host = Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")]
 Port = Annotated[int, typer.Option(min=1, max=PORT_MAX, help="Port to listen at.")]
