@@ -79,3 +79,29 @@ def test_every_moment_keeps_its_boxes(page: Any, size: tuple[int, int]) -> None:
             if box != before:
                 complaints.append(f"{name} stands at {before} in {first}, at {box} in {state}")
     assert not complaints, "\n".join(complaints)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_button_that_is_alone_stands_under_its_sentence(page: Any, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    alone = 0
+    for state in states():
+        show(page, state)
+        buttons = page.locator(".slots .act")
+        if buttons.count() == 1:
+            alone += 1
+            button, dock = buttons.bounding_box(), page.locator(".dock").bounding_box()
+            middle = button["x"] + button["width"] / 2
+            assert middle == pytest.approx(dock["x"] + dock["width"] / 2, abs=2), state
+    assert alone > 1
+
+
+def test_a_row_without_a_connection_can_be_seen_but_not_used(page: Any) -> None:
+    show(page, "offline")
+    buttons = page.locator(".slots .act")
+    assert buttons.count() == 3
+    assert page.locator('.slots .act[aria-disabled="true"]').count() == 3
+    assert buttons.nth(1).get_attribute("aria-describedby") == "sentence"
+    assert "Reconnecting" in page.locator("#sentence").inner_text()
+    show(page, "betting")
+    assert page.locator('.slots .act[aria-disabled="true"]').count() == 0
