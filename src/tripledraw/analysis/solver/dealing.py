@@ -20,6 +20,7 @@ from tripledraw.analysis.chance import deal as shuffle
 from tripledraw.analysis.solver import history, numbering
 from tripledraw.analysis.solver.buckets import STREETS, WORST_MADE, Bucketing, best_sets, kind_of
 from tripledraw.analysis.solver.keeping import DRAWS, HANDS
+from tripledraw.analysis.solver.prefetching import prefetch
 from tripledraw.analysis.threads import spread
 from tripledraw.analysis.values import value5
 from tripledraw.cards import HAND_SIZE
@@ -41,6 +42,7 @@ class Hand(NamedTuple):
 
     stream: Any
     cards: Any
+    number: Any
     entry: Any
     used: Any
     drawn: Any
@@ -55,6 +57,7 @@ def new_hand() -> Any:
     return Hand(
         np.zeros((2, _STREAM), np.uint8),
         np.zeros((2, STREETS, HAND_SIZE), np.uint8),
+        np.zeros((2, STREETS), np.int64),
         np.zeros((2, STREETS), np.int64),
         np.zeros((2, STREETS), np.int64),
         np.zeros((2, STREETS), np.int64),
@@ -145,12 +148,13 @@ def begin(hand: Any, entries: Any, layout: Any, counts: Any) -> None:
     """Begin the hand whose cards are in the streams."""
     for seat in range(2):
         _receive(hand, entries, seat, 0, 0)
+    _look_up(hand, 0, entries)
     _open_street(hand, 0, layout, counts)
 
 
 @njit(cache=True)
 def _receive(hand: Any, entries: Any, seat: Any, street: Any, keep: Any) -> None:
-    """Fill a seat's hand up from its stream, in rising order, and look it up."""
+    """Fill a seat's hand up from its stream, in rising order, and begin to look it up."""
     cards = hand.cards[seat, street]
     used = hand.used[seat, street - 1] if street else 0
     before = used
@@ -170,7 +174,14 @@ def _receive(hand: Any, entries: Any, seat: Any, street: Any, keep: Any) -> None
     number = 0
     for place in range(HAND_SIZE):
         number += _BEFORE[cards[place], place + 1]
-    hand.entry[seat, street] = entries[street, number]
+    hand.number[seat, street] = number
+    prefetch(entries, street * HANDS + number)
+
+
+@njit(cache=True)
+def _look_up(hand: Any, street: Any, entries: Any) -> None:
+    for seat in range(2):
+        hand.entry[seat, street] = entries[street, hand.number[seat, street]]
 
 
 @njit(cache=True)
@@ -207,6 +218,7 @@ def draw(
     _receive(hand, entries, seat, street, keep)
     if seat == 1:
         return history.BUTTON_DRAWS
+    _look_up(hand, street, entries)
     _open_street(hand, street, layout, counts)
     return history.LATER
 

@@ -37,6 +37,7 @@ from tripledraw.analysis.solver.dealing import (
     mask,
     new_hand,
 )
+from tripledraw.analysis.solver.prefetching import prefetch
 
 _SEAT, _NEXT, _PLACE = history.SEAT, history.NEXT, history.PLACE
 _DEEPEST = 24
@@ -171,6 +172,14 @@ def _note(stack: Any, depth: Any, tried: Any, regrets: Any, floor: Any) -> Any:
 
 
 @njit(cache=True)
+def _fetch(hand: Any, street: Any, learner: Any, regrets: Any, sums: Any) -> None:
+    """Ask for both players' rows of the street that begins."""
+    prefetch(regrets, hand.row[1, street])
+    prefetch(regrets, hand.row[0, street])
+    prefetch(sums, hand.row[1 - learner, street])
+
+
+@njit(cache=True)
 def _walk(
     hand: Any, learner: Any, stack: Any, chance: Any, entries: Any, layout: Any, counts: Any,
     regrets: Any, sums: Any, line: Any, floor: Any,
@@ -202,6 +211,8 @@ def _walk(
             if node >= history.BLIND_DRAWS:
                 keep = mask(hand.entry[_SEAT[node], street - 1], action)
                 node = draw(hand, street, node, keep, entries, layout, counts)
+                if node == history.LATER:
+                    _fetch(hand, street, learner, regrets, sums)
                 break
             street, node, gain = bet(hand, street, node, action)
             if node != OVER:
