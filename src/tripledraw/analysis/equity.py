@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Literal
 
 import numpy as np
@@ -31,6 +32,9 @@ Stopped = Literal["exact", "error", "trials", "time", "interrupted"]
 
 _FIRST_CHUNK = 20_000
 _CHUNK = 250_000
+_SHORT_ROUNDS, _LONG_ROUND = 8, 4
+_ENOUGH = 1_000
+"""Of so many holdings a side, some go together, unless hardly any do."""
 _UNWATCHED = np.zeros((2, 1), np.int64)
 
 
@@ -91,7 +95,6 @@ def equity(
     if trials is not None and trials < 1:
         raise ValueError(f"it takes at least one trial, not {trials}")
     sampler = _Sampler(sides, left, dead_set, seed, threads)
-    found = None
     try:
         while True:
             sampler.play_on(trials)
@@ -105,6 +108,8 @@ def equity(
         if not sampler.trials:
             raise
         return sampler.result("interrupted", begun)
+    finally:
+        sampler.pool.shutdown()
 
 
 def check_spot(sides: Sequence[Side], left: int, dead: Cards) -> np.uint64:
@@ -129,7 +134,9 @@ def check_spot(sides: Sequence[Side], left: int, dead: Cards) -> np.uint64:
         if not fits.any():
             raise ValueError(f"side {number} holds nothing that the dead cards leave possible")
         possible.append(held.masks[fits])
-    if not _together(possible, np.uint64(0)):
+    always = [np.bitwise_and.reduce(sets) for sets in possible]
+    overlap = any(one & other for one, other in combinations(always, 2))
+    if overlap or not _together([sets[:_ENOUGH] for sets in possible], np.uint64(0)):
         raise ValueError(
             "the sides cannot hold these cards at once: each needs one that another has"
         )
@@ -168,6 +175,7 @@ class _Sampler:
         if threads < 1:
             raise ValueError(f"work needs at least one thread, not {threads}")
         self.trials = 0
+        self.pool = ThreadPoolExecutor(threads)
         self._sums = np.zeros((3, len(sides)))
         self._left, self._dead, self._seed, self._threads = left, dead, seed, threads
         self._chunks = 0
@@ -198,24 +206,24 @@ class _Sampler:
         return out
 
     def play_on(self, limit: int | None) -> None:
-        """A round of chunks, as many as there are threads; the sizes do not depend on the time."""
+        """A round of chunks, some for each thread; their sizes do not depend on the time."""
         sizes: list[int] = []
-        for _ in range(self._threads):
+        rounds = 1 if self._threads == 1 or self._chunks < _SHORT_ROUNDS else _LONG_ROUND
+        for _ in range(rounds * self._threads):
             size = _CHUNK if self._chunks or sizes else _FIRST_CHUNK
             if limit is not None:
                 size = min(size, limit - self.trials - sum(sizes))
             if size > 0:
                 sizes.append(size)
         numbers = range(self._chunks, self._chunks + len(sizes))
-        if len(sizes) == 1:
-            found = [self._chunk(numbers[0], sizes[0])]
-        else:
-            with ThreadPoolExecutor(len(sizes)) as pool:
-                found = list(pool.map(self._chunk, numbers, sizes))
-        self._chunks += len(sizes)
-        self.trials += sum(sizes)
-        for sums in found:
-            self._sums += sums
+        each = map if self._threads == 1 else self.pool.map
+        found = list(each(self._chunk, numbers, sizes))
+        # At once, so that an interruption finds all of a round or nothing.
+        self._sums, self.trials, self._chunks = (
+            self._sums + np.sum(found, axis=0),
+            self.trials + sum(sizes),
+            self._chunks + len(sizes),
+        )
 
     def _errors(self) -> tuple[float, ...]:
         wins, ties, squares = self._sums / self.trials
