@@ -32,6 +32,8 @@ def ask_with_bar(question: Question, threads: int) -> Answer:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+    from tripledraw.analysis.compiling import announced
+
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -47,7 +49,8 @@ def ask_with_bar(question: Question, threads: int) -> Answer:
         def progress(done: float, answer: Answer) -> None:
             bar.update(task, completed=done, known=_in_short(answer))
 
-        return ask(question, threads=threads, progress=progress)
+        with announced(bar.console.print):
+            return ask(question, threads=threads, progress=progress)
 
 
 def _in_short(answer: Answer) -> str:
