@@ -86,16 +86,22 @@ class Histories:
 
     async def mine(self, request: Request) -> Response:
         """GET /api/hands: my finished hands, by what they were."""
-        guest = await self._guest(request)
-        if guest is None:
-            return _refused("no_session", 401)
-        wanted = _wanted(request)
-        if wanted is None:
-            return _refused("malformed", 400)
+        asked = await self._asked(request)
+        if isinstance(asked, Response):
+            return asked
+        guest, wanted = asked
         found = await _found(self._store(), guest.player, wanted, PAGE + 1)
         page = found[:PAGE]
         more = f"{page[-1].ended_at}-{page[-1].hand_id}" if len(found) > PAGE else ""
         return _json(HandsPage(hands=tuple([_row(ended) for ended in page]), more=more))
+
+    async def _asked(self, request: Request) -> tuple[Guest, HandsWanted] | Response:
+        """Who asks for which of his hands; the refusal, where that cannot be told."""
+        guest = await self._guest(request)
+        if guest is None:
+            return _refused("no_session", 401)
+        wanted = _wanted(request)
+        return _refused("malformed", 400) if wanted is None else (guest, wanted)
 
     async def one(self, request: Request) -> Response:
         """GET /api/hands/{hand_id}: a finished hand, as the asker may see it.
@@ -154,12 +160,10 @@ class Histories:
 
     async def stats(self, request: Request) -> Response:
         """GET /api/stats: my figures over the hands asked for, and my winnings."""
-        guest = await self._guest(request)
-        if guest is None:
-            return _refused("no_session", 401)
-        wanted = _wanted(request)
-        if wanted is None:
-            return _refused("malformed", 400)
+        asked = await self._asked(request)
+        if isinstance(asked, Response):
+            return asked
+        guest, wanted = asked
         store = self._store()
         found = await _found(store, guest.player, wanted, COUNTED_MAX)
         played = await store.hands(guest.player, HandsWanted(), COUNTED_MAX)
