@@ -31,6 +31,10 @@ export function handsPath(): string {
   return "/hands";
 }
 
+export function drillsPath(): string {
+  return "/drills";
+}
+
 export function studyPath(): string {
   return "/study";
 }

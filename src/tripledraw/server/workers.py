@@ -19,8 +19,8 @@ from tripledraw.server.worker import Answered, Asked
 
 PROCESSES = 1
 WAITING_MAX = 12
-PATIENCE_S = 60.0
-"""The first question after an installation waits for the compiler, about a third of this."""
+PATIENCE_S = 120.0
+"""The first question after an installation waits for the compiler, which on a slow machine may take a minute."""
 IDLE_S = 900.0
 ANSWERS_KEPT = 200
 ANSWER_BYTES_MAX = 4_000_000

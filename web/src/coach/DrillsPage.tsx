@@ -1,13 +1,12 @@
 // Drills: a spot on the table as it was, three answers under it, and what the answer costs.
 
 import { useEffect } from "preact/hooks";
-import { Icon } from "../look/Icon";
-import { Mark } from "../look/Card";
+import { PageBar } from "../look/PageBar";
 import { at, course, tellMoments } from "../replay/player";
 import { ownCards } from "../replay/moments";
 import { ReplayLog } from "../replay/ReplaySide";
 import "../replay/replay.css";
-import { follow } from "../router";
+import { follow, studyPath } from "../router";
 import { Hero } from "../table/Hero";
 import { LiveRegion } from "../table/LiveRegion";
 import { Ring } from "../table/Ring";
@@ -36,8 +35,12 @@ export function DrillsPage() {
 function Start({ drilling }: { drilling: Drilling & { at: "start" | "dealing" } }) {
   const dealing = drilling.at === "dealing";
   return (
-    <div class="drills-start">
-      <DrillsBar />
+    <div class="page drills-start">
+      <PageBar>
+        <a class="button small" href={studyPath()} onClick={follow}>
+          {say("study.title")}
+        </a>
+      </PageBar>
       <main>
         <h1>{say("drills.title")}</h1>
         <p class="quiet">{say("drills.lead")}</p>
@@ -77,7 +80,11 @@ function Spot({ drilling }: { drilling: Exclude<Drilling, { at: "start" | "deali
   const marking = drill.kind === "draw" && drilling.at === "spot";
   return (
     <div class="table-page replay drill" data-part="drill" data-at={drilling.at}>
-      <DrillsBar />
+      <PageBar>
+        <button type="button" class="button small" onClick={begin}>
+          {say("drills.title")}
+        </button>
+      </PageBar>
       <main class="room">
         <section class="stage" aria-label={say("replay.stage")}>
           <Ring view={moment.view} />
@@ -101,30 +108,5 @@ function Spot({ drilling }: { drilling: Exclude<Drilling, { at: "start" | "deali
       </main>
       <LiveRegion />
     </div>
-  );
-}
-
-function DrillsBar() {
-  return (
-    <header class="bar">
-      <a class="icon-button to-lobby" href="/" onClick={follow} aria-label={say("page.to_lobby")}>
-        <Icon name="back" />
-      </a>
-      <a class="brand" href="/" onClick={follow}>
-        <Mark />
-        <span>{say("page.brand")}</span>
-      </a>
-      <div class="what">
-        <p>{say("drills.title")}</p>
-      </div>
-      {now.value.at === "start" || now.value.at === "dealing" ? null : (
-        <button type="button" class="button small" onClick={begin}>
-          {say("drills.kind")}
-        </button>
-      )}
-      <a class="button small leave" href="/" onClick={follow}>
-        {say("replay.to_lobby")}
-      </a>
-    </header>
   );
 }

@@ -1,12 +1,11 @@
 // "My hands": what I played, how it went, and the way into each hand.
 
 import { useEffect, useState } from "preact/hooks";
-import { Mark } from "../look/Card";
 import { Dialog } from "../look/Dialog";
 import { Icon } from "../look/Icon";
+import { PageBar } from "../look/PageBar";
 import "../table/table.css";
 import { follow } from "../router";
-import { account } from "../wire/store";
 import type { HandStats } from "../wire/types";
 import { say } from "../words";
 import { ask, filters, isFiltered, NO_FILTERS, removeImported, rows, state, stats } from "./asked";
@@ -26,41 +25,22 @@ export function HandsPage() {
   }, []);
   useEffect(() => void ask(now), [now]);
   return (
-    <div class="hands-page">
+    <div class="page hands-page">
       <a class="skip-link" href="#hands">
         {say("hands.skip")}
       </a>
-      <HandsBar />
+      <PageBar>
+        <a class="button small" href="/replay" onClick={follow}>
+          <Icon name="file" />
+          {say("hands.open_file")}
+        </a>
+      </PageBar>
       <main>
         <Head />
         {stats.value?.tables.length === 0 && stats.value.imported === 0 ? null : <Filters />}
         <Body />
       </main>
     </div>
-  );
-}
-
-function HandsBar() {
-  return (
-    <header class="bar">
-      <a class="icon-button to-lobby" href="/" onClick={follow} aria-label={say("page.to_lobby")}>
-        <Icon name="back" />
-      </a>
-      <a class="brand" href="/" onClick={follow}>
-        <Mark />
-        <span>{say("page.brand")}</span>
-      </a>
-      <p class="what">
-        <span>{account.value?.name ?? ""}</span>
-      </p>
-      <a class="button small" href="/replay" onClick={follow}>
-        <Icon name="file" />
-        {say("hands.open_file")}
-      </a>
-      <a class="button small leave" href="/" onClick={follow}>
-        {say("replay.to_lobby")}
-      </a>
-    </header>
   );
 }
 

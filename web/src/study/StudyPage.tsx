@@ -1,11 +1,10 @@
 // "Study": a question about the numbers of the game at the left, its answer at the right.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Mark } from "../look/Card";
 import { Icon } from "../look/Icon";
+import { PageBar } from "../look/PageBar";
 import "../table/table.css";
-import { follow } from "../router";
-import { account } from "../wire/store";
+import { drillsPath, follow } from "../router";
 import { say } from "../words";
 import { Answer } from "./Answer";
 import { answer, ask, change, spot, wrong } from "./asked";
@@ -26,11 +25,15 @@ export function StudyPage() {
   }, []);
   const tab = spot.value.tab;
   return (
-    <div class="study-page">
+    <div class="page study-page">
       <a class="skip-link" href="#question">
         {say("study.skip")}
       </a>
-      <StudyBar />
+      <PageBar>
+        <a class="button small" href={drillsPath()} onClick={follow}>
+          {say("drills.title")}
+        </a>
+      </PageBar>
       <main>
         <div class="study-head">
           <div>
@@ -111,28 +114,5 @@ function CopyLink() {
         {say("study.link")}
       </button>
     </div>
-  );
-}
-
-function StudyBar() {
-  return (
-    <header class="bar">
-      <a class="icon-button to-lobby" href="/" onClick={follow} aria-label={say("page.to_lobby")}>
-        <Icon name="back" />
-      </a>
-      <a class="brand" href="/" onClick={follow}>
-        <Mark />
-        <span>{say("page.brand")}</span>
-      </a>
-      <p class="what">
-        <span>{account.value?.name ?? ""}</span>
-      </p>
-      <a class="button small" href="/drills" onClick={follow}>
-        {say("drills.title")}
-      </a>
-      <a class="button small leave" href="/" onClick={follow}>
-        {say("replay.to_lobby")}
-      </a>
-    </header>
   );
 }

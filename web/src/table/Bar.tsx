@@ -1,8 +1,8 @@
 // The bar over the table: where one is, what it is played for, and the way out.
 
 import { Icon } from "../look/Icon";
-import { Mark } from "../look/Card";
-import { follow, go } from "../router";
+import { BarStart } from "../look/PageBar";
+import { go } from "../router";
 import { choose, settings } from "../settings";
 import type { TableView } from "../wire/types";
 import { say } from "../words";
@@ -13,13 +13,7 @@ export function Bar({ view }: { view: TableView }) {
   const sound = settings.value.sound;
   return (
     <header class="bar">
-      <a class="icon-button to-lobby" href="/" onClick={follow} aria-label={say("page.to_lobby")}>
-        <Icon name="back" />
-      </a>
-      <a class="brand" href="/" onClick={follow}>
-        <Mark />
-        <span>{say("page.brand")}</span>
-      </a>
+      <BarStart />
       <div class="what">
         <h1>{view.settings.name}</h1>
         <Limit view={view} />
