@@ -30,6 +30,7 @@ OTHERS, FUTURE = 20, 15
 """A scene: the cards that the other can be dealt in a hand, then those the decider may yet draw."""
 CARDS = OTHERS + FUTURE
 
+_PILOT, _BATCH, _BATCHES = 10_000, 40_000, 10
 _ANYTHING = 1 / 300
 _BLUR = 2.0
 """By how many points the book's opening moves its lines, either way."""
@@ -154,72 +155,92 @@ def _lowest(cards: Any, wanted: Any) -> Any:
     return keep
 
 
+@njit(cache=True)
+def _redraw(cards: Any, keep: Any, deck: Any, used: Any, left: Any) -> Any:
+    """Fill a hand up from the deck. How many cards are used then."""
+    left[:] = cards
+    filled = 0
+    for place in range(HAND_SIZE):
+        if keep >> place & 1:
+            cards[filled] = left[place]
+            filled += 1
+    while filled < HAND_SIZE:
+        _insert(cards, filled, deck[used])
+        filled += 1
+        used += 1
+    return used
+
+
 @njit(cache=True, nogil=True)
 def weigh(
-    count: Any, seed: Any, start: Any, unseen: Any, steps: Any, tables: Any, scenes: Any,
-    weights: Any,
-) -> None:  # fmt: skip
-    """Fill scenes: the other's five cards, ten and more of his, then the decider's; with weights."""
+    count: Any, seed: Any, start: Any, line: Any, unseen: Any, steps: Any, tables: Any,
+    scenes: Any, weights: Any,
+) -> Any:  # fmt: skip
+    """Deal ``count`` hands and weigh them; those that are left make scenes. How many are left.
+
+    A scene is the other's five cards, the ten and more that he may draw, then the decider's. What
+    weighs less than ``line`` on its way is given up, or goes on with the weight of the line: as
+    often as keeps the sums the same.
+    """
     chance = np.empty(WORDS, np.uint64)
     deck = unseen.copy()
+    size = min(CARDS, len(deck))
     cards = np.zeros(HAND_SIZE, np.uint8)
     left = np.zeros(HAND_SIZE, np.uint8)
-    for scene in range(count):
-        reseed(chance, np.uint64(seed), np.uint64(start + scene))
-        deal(chance, deck, 0, min(CARDS, len(deck)), len(deck))
+    found = 0
+    for number in range(start, start + count):
+        reseed(chance, np.uint64(seed), np.uint64(number))
+        deal(chance, deck, 0, HAND_SIZE, len(deck))
         for place in range(HAND_SIZE):
             _insert(cards, place, deck[place])
-        used = HAND_SIZE
+        used, dealt = HAND_SIZE, HAND_SIZE
         weight = 1.0
         for step in range(len(steps.kind)):
             if steps.kind[step] == DREW:
                 often, keep = _weigh_draw(cards, tables, steps, step, chance)
-                left[:] = cards
-                filled = 0
-                for place in range(HAND_SIZE):
-                    if keep >> place & 1:
-                        cards[filled] = left[place]
-                        filled += 1
-                while filled < HAND_SIZE:
-                    _insert(cards, filled, deck[used])
-                    filled += 1
-                    used += 1
+                deal(chance, deck, dealt, used + steps.act[step] - dealt, len(deck))
+                dealt = used + steps.act[step]
+                used = _redraw(cards, keep, deck, used, left)
             elif steps.kind[step] == ACTED:
                 often = _weigh_act(cards, tables, steps, step)
             else:
                 often = _weigh_opening(cards, tables, steps, step)
             weight *= often * (1.0 - _ANYTHING) + _ANYTHING
-        weights[scene] = weight
-        scenes[scene, :HAND_SIZE] = cards
-        for place in range(HAND_SIZE, OTHERS):
-            scenes[scene, place] = deck[min(used, OTHERS - 1)]
-            used += 1
-        for place in range(OTHERS, min(CARDS, len(deck))):
-            scenes[scene, place] = deck[place]
+            if weight < line:
+                weight = line if uniform(chance) * line < weight else 0.0
+            if weight == 0.0:
+                break
+        if weight == 0.0:
+            continue
+        deal(chance, deck, dealt, size - dealt, len(deck))
+        weights[found] = weight
+        scenes[found, :HAND_SIZE] = cards
+        scenes[found, HAND_SIZE : HAND_SIZE + OTHERS - used] = deck[used:OTHERS]
+        scenes[found, OTHERS:size] = deck[OTHERS:size]
+        found += 1
+    return found
 
 
 def scenes_for(
-    steps: Steps,
-    unseen: NDArray[np.uint8],
-    tables: Tables,
-    wanted: int,
-    seed: int,
-    most: int = 400_000,
+    steps: Steps, unseen: NDArray[np.uint8], tables: Tables, wanted: int, seed: int
 ) -> tuple[NDArray[np.uint8], float]:
-    """Scenes as likely as they are, and to how many independent ones they amount."""
-    batch, start = 40_000, 0
+    """So many scenes, as often as they are likely; and to how many independent ones they amount."""
     kept: list[NDArray[np.uint8]] = []
     weighed: list[NDArray[np.float64]] = []
-    amount = 0.0
-    while start < most:
+    start, line, amount = 0, 0.0, 0.0
+    for batch in (_PILOT, *[_BATCH] * _BATCHES):
         scenes = np.zeros((batch, CARDS), np.uint8)
         weights = np.zeros(batch)
-        weigh(batch, seed, start, unseen, steps, tables, scenes, weights)
-        kept.append(scenes)
-        weighed.append(weights)
+        found = weigh(batch, seed, start, line, unseen, steps, tables, scenes, weights)
         start += batch
-        every = np.concatenate(weighed)
-        amount = float(every.sum() ** 2 / (every**2).sum())
+        if not line:  # the first ones only say what a hand weighs on average
+            line = weights[:found].mean()
+            if line < 1.0:
+                continue
+        kept.append(scenes[:found])
+        weighed.append(weights[:found])
+        total = sum(part.sum() for part in weighed)
+        amount = total**2 / sum((part**2).sum() for part in weighed)
         if amount >= wanted:
             break
     every = np.concatenate(weighed)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from tripledraw.analysis.hindsight import Spot
     from tripledraw.analysis.likelihood import Steps, Tables
 
-SCENES = 10_000
+SCENES = 8_000
 _HALVES_A_BIG_BET = 4
 _SEED = 27
 
@@ -63,7 +63,8 @@ def judge(moment: Moment, past: list[Moment], seed: int = _SEED) -> Judgement:
     unseen = _numbers([card for card in DECK if card not in known])
     scenes, rivals = likelihood.scenes_for(_steps(steps), unseen, tables, wanted=SCENES, seed=seed)
     worth, wins = hindsight.worths(seed, spot, cards, scenes, acts, tables)
-    outcome = _Outcome(acts, often, worth / _HALVES_A_BIG_BET, wins, taken)
+    independent = min(rivals, SCENES)
+    outcome = _Outcome(acts, often, worth / _HALVES_A_BIG_BET, wins, taken, independent)
     choices = _weighed(blank, outcome, cards)
     done = next(choice for choice in choices if choice.taken)
     judged = msgspec.structs.replace(
@@ -194,13 +195,15 @@ class _Outcome(NamedTuple):
     worth: Any
     wins: Any
     taken: int
+    independent: float
+    """Scenes may come from one hand: what is known is worth so many."""
 
 
 def _weighed(blank: Judgement, outcome: _Outcome, cards: Any) -> tuple[Choice, ...]:
     """The choices, the likeliest first, from what each brought in each scene."""
     import numpy as np
 
-    root = float(np.sqrt(outcome.worth.shape[1]))
+    root = outcome.independent**0.5
     own = np.array(outcome.often) @ outcome.worth
     choices = []
     for number, act in enumerate(outcome.acts):
