@@ -31,8 +31,9 @@ def train(
     data: Annotated[Path, typer.Option(help="What is learnt is kept in DATA/training.")] = Path(
         "data"
     ),
+    players: Annotated[int, typer.Option(min=2, max=6, help="How many sit at the table.")] = 2,
 ) -> None:
-    """Learn to play heads-up by self-play; stopped, it goes on where it was."""
+    """Learn to play by self-play; stopped, it goes on where it was."""
     from tripledraw.analysis.solver.training import Plan, Training, TrainingError
 
     folder = data / "training"
@@ -40,6 +41,9 @@ def train(
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
         _stop(f"{folder} cannot be made: {trouble.strerror}")
+    if players > 2:
+        _many(players, minutes, seed, threads or os.cpu_count() or 1, folder)
+        return
     plan = Plan(minutes=minutes, seed=seed, threads=threads or os.cpu_count() or 1)
     typer.echo("Which hands are alike? (half a minute, the first time)", err=True)
     try:
@@ -51,6 +55,19 @@ def train(
         typer.echo("Broken off; the same command goes on from the last checkpoint.", err=True)
         raise typer.Exit(BROKEN_OFF) from None
     _finish(training, folder)
+
+
+def _many(players: int, minutes: float, seed: int, threads: int, folder: Path) -> None:
+    from tripledraw.analysis.solver.strategy import StrategyError
+    from tripledraw.matches.training_many import OtherRun, train_many
+
+    try:
+        train_many(players, minutes, seed, threads, folder)
+    except (OtherRun, StrategyError) as trouble:
+        _stop(str(trouble))
+    except KeyboardInterrupt:
+        typer.echo("Broken off; the same command goes on from the last checkpoint.", err=True)
+        raise typer.Exit(BROKEN_OFF) from None
 
 
 def _bucketing(folder: Path) -> Bucketing:
@@ -96,7 +113,7 @@ def _learn(training: Training) -> None:
             seconds = max(now.seconds - before, 1e-3)
             told = (
                 f"{now.deals / 1e6:.1f}M deals, {(now.deals - deals) / seconds:,.0f}/s "
-                f"({(now.spots - spots) / seconds / 1e6:.1f}M spots/s, line {now.line:.0f})"
+                f"({(now.spots - spots) / seconds / 1e6:.1f}M spots/s)"
             )
             bar.update(task, completed=now.seconds, description=told)
             if not console.is_terminal and now.batches % 12 == 0:

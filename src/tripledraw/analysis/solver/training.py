@@ -27,12 +27,10 @@ from tripledraw.analysis.solver.trainer import learn
 
 STAGES = ((8, 0.0), (4, 0.05), (2, 0.12), (1, 0.25))
 """How many buckets are taken for one, and from which part of the run on."""
-HIGHEST_LINE, LOWEST_LINE = -5.0, -210.0
-"""The regret below which an action is pruned, in half small bets: between these two."""
-_SPOTS_A_DEAL = 150
-"""The line sinks while a deal costs less than this, and rises when it costs more."""
-_LINE_STEP = 1.1
-_FLOOR = 1.5
+LINE, FLOOR = (-5.0, -20.0), (-60.0, -180.0)
+"""In half small bets, at the start of a run and at its end: the regret below which an action is
+pruned, and below which none sinks. What is far down stays out of the way until it has done well
+many times; with a floor just under the line, bad actions would come back by luck alone."""
 _BATCHES = 240
 _LONGEST_BATCH, _SHORTEST_BATCH = 10.0, 0.5
 _CHECKPOINT_SECONDS = 120.0
@@ -62,7 +60,6 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     spots: int = 0
     batches: int = 0
     stage: int = 0
-    line: float = HIGHEST_LINE
 
 
 class _Saved(msgspec.Struct, forbid_unknown_fields=True):
@@ -153,14 +150,15 @@ class Training:
         whole = 60 * self.plan.minutes
         length = min(max(whole / _BATCHES, _SHORTEST_BATCH), _LONGEST_BATCH)
         deals = max(int(self._rate * length), _DEALS_AT_FIRST)
-        line = progress.line
+        spent = progress.seconds / whole
+        line, floor = (first + (last - first) * spent for first, last in (LINE, FLOOR))
         began = time.process_time()
 
         def work(chance: NDArray[np.uint64]) -> int:
             regrets, sums = self._tables
             seen: int = learn(
                 deals, chance, now, self.layout, np.array(self.counts), regrets, sums,
-                np.float32(line), np.float32(_FLOOR * line),
+                np.float32(line), np.float32(floor),
             )  # fmt: skip
             return seen
 
@@ -171,9 +169,6 @@ class Training:
         progress.deals += deals * self.plan.threads
         progress.spots += spots
         progress.batches += 1
-        cheap = spots < _SPOTS_A_DEAL * deals * self.plan.threads
-        line *= _LINE_STEP if cheap else 1 / _LINE_STEP
-        progress.line = max(LOWEST_LINE, min(HIGHEST_LINE, line))
         self._rate = deals / max(seconds, 1e-3)
         self._tables *= np.float32(progress.batches / (progress.batches + 1))
 
