@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 _NOT_A_TERMINAL = 160
+_WIDE = 110
 _LONGEST_LABEL = 48
 _ROWS_OF_ALL_LOWS = 6
 
@@ -44,10 +45,10 @@ def ask_with_bar(question: Question, threads: int) -> Answer:
         disable=not sys.stderr.isatty(),
     )
     with bar:
-        task = bar.add_task("Dealing", total=1.0, known="")
+        task = bar.add_task("Dealing", total=None, known="")
 
         def progress(done: float, answer: Answer) -> None:
-            bar.update(task, completed=done, known=_in_short(answer))
+            bar.update(task, total=1.0, completed=done, known=_in_short(answer))
 
         with announced(bar.console.print):
             return ask(question, threads=threads, progress=progress)
@@ -71,7 +72,7 @@ def show(answer: Answer) -> None:
 
     console = Console(width=None if sys.stdout.isatty() else _NOT_A_TERMINAL, highlight=False)
     console.print(_heading(answer), style="bold", markup=False)
-    console.print(_table(answer))
+    console.print(_table(answer, wide=console.width >= _WIDE))
     for line in _notes(answer):
         console.print(line, style="dim", markup=False)
 
@@ -131,17 +132,17 @@ def _heading(answer: Answer) -> str:
                 f"against {_short(others)}{_dead(answer.dead)}"
             )
         case OddsAnswer():
-            return f"How often draws get there{_dead(answer.dead)}"
+            return f"How often draws get to each low or a better one{_dead(answer.dead)}"
         case SimulateAnswer():
             return f"{answer.hands:,} hands, {answer.players} players"
 
 
-def _table(answer: Answer) -> Table:
+def _table(answer: Answer, *, wide: bool) -> Table:
     match answer:
         case EquityAnswer():
             return _equity_table(answer)
         case DrawsAnswer():
-            return _draws_table(answer)
+            return _draws_table(answer, wide)
         case OddsAnswer():
             return _odds_table(answer)
         case SimulateAnswer():
@@ -164,26 +165,25 @@ def _equity_table(answer: EquityAnswer) -> Table:
     return table
 
 
-def _draws_table(answer: DrawsAnswer) -> Table:
-    columns = ("draws", "wins", "±", "mean value", "10 %", "median", "90 %")
-    table = _columns(("keep",), columns)
+def _draws_table(answer: DrawsAnswer, wide: bool) -> Table:
+    columns = ("keep", "draws", "wins", "±", "mean value", "median")
+    table = _columns((), (*columns, "best 10 %", "worst 10 %") if wide else columns)
+    table.columns[0].justify = "left"
     for kept in answer.keeps:
-        _row(
-            table,
+        cells = [
             kept.cards or "nothing",
             str(kept.drawn) if kept.drawn else "pat",
             _percent(kept.equity),
             _error(kept.error),
             f"{kept.mean:,.0f}",
-            kept.low_name,
             kept.median_name,
-            kept.high_name,
-        )
+        ]
+        _row(table, *cells, *((kept.low_name, kept.high_name) if wide else ()))
     return table
 
 
 def _odds_table(answer: OddsAnswer) -> Table:
-    table = _columns(("keep",), ("draws", "left", *(f"{low} or better" for low in LOWS), "±"))
+    table = _columns(("keep",), ("draws", "left", *LOWS, "±"))
     for row in answer.rows:
         chances = (_percent(getattr(row, low)) for low in LOWS)
         kept = row.kept or "nothing"
