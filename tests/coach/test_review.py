@@ -56,8 +56,8 @@ def folded() -> Game:
     game.act(Discard(parse_cards("9h")))
     check_and_bet: tuple[Action, ...] = (STAND_PAT, Check(), Bet())
     end: tuple[Action, ...] = (*check_and_bet, Call(), STAND_PAT, *check_and_bet, Raise())
-    for action in end:
-        game.act(action)
+    for each in end:
+        game.act(each)
     game.act(Fold())
     return game
 

@@ -11,13 +11,15 @@ import msgspec
 import pytest
 from tests.server.test_histories import careful
 from tests.server.visitor import HURRIED, Running, Visitor, running_room
+from tests.store.test_imported import a_record
 
 from tripledraw.cards import UNKNOWN
-from tripledraw.coach.asking import AskDrill, GradeAnswer, Question, ReviewHand
+from tripledraw.coach.asking import AskDrill, GradeAnswer, Question, ReviewHand, ReviewRecord
 from tripledraw.coach.drills import Grade
 from tripledraw.coach.judgements import Judgement, Review
 from tripledraw.rules.events import CardsDealt, Discarded, HandStarted
 from tripledraw.server.workers import Workers
+from tripledraw.store import HandsWanted
 
 HERE = {"x-tripledraw": "1"}
 
@@ -80,6 +82,26 @@ async def test_a_hand_is_reviewed_as_its_player_saw_it(asked: Asked) -> None:
         if isinstance(event, HandStarted):
             assert event.seed == b""
             assert set(event.deck) == {UNKNOWN}
+
+
+async def test_a_hand_from_a_file_is_reviewed_for_its_owner(asked: Asked) -> None:
+    store = asked.room.floor.house.store
+    me = await store.guest_named("Ann")
+    await store.keep_for(me.player, [(a_record(1, viewer=1), 1)])
+    rows = (
+        await asked.get(
+            "/api/hands",
+        )
+    ).json()["hands"]
+    answer = await asked.post(f"/api/hands/{rows[0]['hand_id']}/review")
+    assert answer.status_code == 200, answer.text
+    (question,) = asked.questions
+    assert isinstance(question, ReviewRecord)
+    assert question.seat == 1
+    assert [seat for seat, hand in enumerate(question.record.hands) if hand] == [1]
+    await store.keep_for("somebody else", [(a_record(2, viewer=1), 1)])
+    (other,) = await store.imported("somebody else", HandsWanted(), 9)
+    assert (await asked.post(f"/api/hands/{other.hand_id}/review")).status_code == 404
 
 
 async def test_other_peoples_hands_and_strangers_are_refused(asked: Asked) -> None:

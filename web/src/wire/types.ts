@@ -809,6 +809,7 @@ export interface Choice {
   cards: Card[];
   kept: Card[];
   often: number;
+  wins: number;
   worth: number;
   cost: number;
   error: number;
@@ -822,6 +823,7 @@ export interface Judgement {
   stage: "betting" | "drawing";
   hand: Card[];
   pot: number;
+  other_drew: number[];
   to_call: number;
   opens: boolean;
   did: "bet" | "call" | "check" | "discard" | "fold" | "raise";
