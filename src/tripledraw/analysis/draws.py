@@ -26,7 +26,6 @@ from numpy.typing import NDArray
 
 from tripledraw.analysis.chance import stream
 from tripledraw.analysis.draws_lattice import (
-    RANKS,
     WAYS,
     lattice,
     own_place,
@@ -37,7 +36,7 @@ from tripledraw.analysis.draws_lattice import (
     worths,
 )
 from tripledraw.analysis.equity import check_spot
-from tripledraw.analysis.equity_best import FINALS, answers, chance_to_win
+from tripledraw.analysis.equity_best import FINALS, answers, chance_to_win, still_there
 from tripledraw.analysis.equity_counted import counted
 from tripledraw.analysis.equity_exact import deck_without, list_draws, sum_of_keys
 from tripledraw.analysis.equity_sampling import Spot, low_cards, packed, play, spot_of
@@ -144,20 +143,6 @@ class _Work:
     ) -> None:
         self.cards, self.left, self.others, self.dead, self.seed = cards, left, others, dead, seed
 
-    def _odds(self) -> NDArray[np.float64]:
-        """How likely a card of each rank is still in the deck: not dead, not held, not thrown away."""
-        inside = np.array([not (int(self.dead) >> card) & 1 for card in range(DECK_SIZE)], float)
-        for other in self.others:
-            held = other.holdings
-            fits = held.masks & (self.dead | np.uint64(sum(1 << card for card in self.cards))) == 0
-            weights = np.repeat(held.weights * fits, HAND_SIZE)
-            counts = np.bincount(held.cards.ravel(), weights, minlength=256)[:DECK_SIZE]
-            inside *= 1 - counts / (held.weights * fits).sum()
-        thrown = ~low_cards(packed(self.cards))
-        inside[[card for place, card in enumerate(self.cards) if (thrown >> place) & 1]] = 0
-        odds: NDArray[np.float64] = inside.reshape(-1, RANKS).mean(axis=0)
-        return odds
-
     def reckoned(self) -> NDArray[np.float64]:
         """What the programme says of each way, by its bits in the order of the hand.
 
@@ -167,7 +152,9 @@ class _Work:
         sides = (ours, *self.others)
         tables = answers(sides, self.left, self.dead, self.seed)
         win = chance_to_win(sides, 0, self.left, self.dead, self.seed, tables)
-        odds = self._odds()
+        thrown = ~low_cards(packed(self.cards))
+        gone = sum(1 << card for at, card in enumerate(self.cards) if (thrown >> at) & 1)
+        odds = still_there(self.others, np.uint64(int(self.dead) | gone))
         best, worth = programme(win, self.left - 1, odds)
         self.spot = spot_of((Side(holdings(""), BEST), *self.others), {**tables, 0: best})
         known = lattice()

@@ -9,10 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tripledraw.analysis.chance import stream
-from tripledraw.analysis.draws_lattice import programme
+from tripledraw.analysis.draws_lattice import RANKS, programme
 from tripledraw.analysis.equity_sampling import play, spot_of
 from tripledraw.analysis.holdings import Side
+from tripledraw.analysis.indices import DECK_SIZE, NO_CARD
 from tripledraw.analysis.policies import RULES
+from tripledraw.cards import HAND_SIZE
 from tripledraw.lowball import CLASS_COUNT
 
 FINALS = (2, CLASS_COUNT + 2)
@@ -43,7 +45,9 @@ def answers(sides: Sequence[Side], left: int, dead: np.uint64, seed: int) -> Tab
             ]
             known = {other: table for other, table in tables.items() if other != number}
             win = chance_to_win(against, number, left, dead, seed, known)
-            found[number] = programme(win, max(deciding, 1))[0]
+            others = [side for other, side in enumerate(sides) if other != number]
+            odds = still_there(others, dead)
+            found[number] = programme(win, max(deciding, 1), odds)[0]
         tables = found
     return tables
 
@@ -59,3 +63,16 @@ def chance_to_win(
     worse = 1.0 - np.cumsum(least)
     win: NDArray[np.float64] = (worse + least / 2)[:-1]
     return win
+
+
+def still_there(others: Sequence[Side], dead: np.uint64) -> NDArray[np.float64]:
+    """(13,) by rank: how likely its cards are neither dead nor held by others, at the first draw."""
+    inside = np.array([not (int(dead) >> card) & 1 for card in range(DECK_SIZE)], np.float64)
+    for other in others:
+        held = other.holdings
+        weights = held.weights * (held.masks & dead == 0)
+        each = np.repeat(weights, HAND_SIZE)
+        counts = np.bincount(held.cards.ravel(), each, minlength=NO_CARD + 1)[:DECK_SIZE]
+        inside *= 1 - counts / weights.sum()
+    odds: NDArray[np.float64] = inside.reshape(-1, RANKS).mean(axis=0)
+    return odds
