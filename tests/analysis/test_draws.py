@@ -131,10 +131,10 @@ def test_every_way_is_as_good_as_said(rig: Rig) -> None:
     count = rig.count(small=3, full=60)
     worst = 0.0
     for number in range(count):
-        cards = rng.sample([card for card in DECK if card.rank <= 10], 9)
-        hand, theirs = tuple(cards[:5]), cards[5:]
+        cards = rng.sample([card for card in DECK if card.rank <= 10], 10)
+        hand, theirs = tuple(cards[:5]), cards[5:9]
         left = 1 + number % 3
-        against = [unknown(), Side(holdings(theirs), RULES), side(*([theirs] * 1))][number % 3]
+        against = [unknown(), Side(holdings(theirs), RULES), side(cards[5:])][number % 3]
         found = draws(hand, left, [against], seed=number)
         for keep in rng.sample(found.keeps[:8], 3):
             gone = [card for card in hand if card not in keep.cards]

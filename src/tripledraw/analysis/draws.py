@@ -175,28 +175,37 @@ class _Work:
         reckoned = self.reckoned()
         ranked = sorted(set(range(WAYS)) - set(keeps), key=lambda way: -reckoned[way])
         best = max([*reckoned[ranked], *(keep.win for keep in keeps.values())])
-        close = [
-            way
-            for place, way in enumerate(ranked[:_MOST_CLOSE])
-            if reckoned[way] > best - _CLOSE or (not keeps and place < _LEAST_CLOSE)
-        ]
-        each = trials // max(1, len(close))
-        jobs = [(way, each if way in close else _ROUGH_TRIALS) for way in ranked]
+        trials_of = self._shared_out(ranked, reckoned > best - _CLOSE, bool(keeps), trials)
+        jobs = [(way, trials_of.get(way, _ROUGH_TRIALS)) for way in ranked]
         if threads == 1:
             found = [self._played(*job) for job in jobs]
         else:
             with ThreadPoolExecutor(threads) as pool:
                 found = list(pool.map(lambda job: self._played(*job), jobs))
         keeps.update(zip(ranked, found, strict=True))
-        sure = [way for way in keeps if way not in ranked or way in close]
-        differences = np.array([keeps[way].win - reckoned[way] for way in sure])
-        shift = float(differences.mean())
-        error = max(float(differences.std()), _LEAST_ERROR)
-        for way in ranked:
-            if way not in close:
-                win = min(1.0, max(0.0, float(reckoned[way]) + shift))
-                keeps[way] = replace(keeps[way], win=win, error=error, method="reckoned")
-        return list(keeps.values())
+        sure = [way for way in keeps if way not in ranked or way in trials_of]
+        return [
+            keep if way in sure else _corrected(keep, float(reckoned[way]), sure, keeps, reckoned)
+            for way, keep in keeps.items()
+        ]
+
+    def _shared_out(
+        self, ranked: Sequence[int], close: NDArray[np.bool_], some: bool, trials: int
+    ) -> dict[int, int]:
+        """The trials of each way that is played for long.
+
+        These are the ways that may be the best, and with fewer trials the best of each number of
+        cards drawn, to see how far those are from what was reckoned.
+        """
+        parts: dict[int, float] = {}
+        for place, way in enumerate(ranked):
+            drawn = HAND_SIZE - way.bit_count()
+            if (close[way] and place < _MOST_CLOSE) or (not some and place < _LEAST_CLOSE):
+                parts[way] = 1.0
+            elif drawn < 4 and all(HAND_SIZE - one.bit_count() != drawn for one in parts):
+                parts[way] = 0.3
+        whole = sum(parts.values())
+        return {way: int(trials * part / whole) for way, part in parts.items()}
 
     def _kept(self, way: int) -> tuple[list[int], np.uint64]:
         """The cards kept, and the set of all that are dead then."""
@@ -262,6 +271,23 @@ def _keep(
     mean = float(finals @ np.arange(len(finals))) / count
     cards = tuple(DECK[card] for card in kept)
     return Keep(cards, win, error, mean, low, median, high, method)
+
+
+def _corrected(
+    keep: Keep,
+    reckoned: float,
+    sure: Sequence[int],
+    keeps: dict[int, Keep],
+    all_reckoned: NDArray[np.float64],
+) -> Keep:
+    """A way as reckoned, corrected by how far those are off that draw about as many cards."""
+    off = {way: keeps[way].win - float(all_reckoned[way]) for way in sure}
+    nearest = min(abs(keeps[way].draw - keep.draw) for way in sure)
+    alike = [off[way] for way in sure if abs(keeps[way].draw - keep.draw) == nearest]
+    shift = sum(alike) / len(alike)
+    error = max(_LEAST_ERROR, float(np.std(list(off.values()))))
+    win = min(1.0, max(0.0, reckoned + shift))
+    return replace(keep, win=win, error=error, method="reckoned")
 
 
 def told(keep: Keep) -> str:
