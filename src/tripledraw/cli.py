@@ -52,6 +52,9 @@ MetricsPort = Annotated[
         min=1, max=PORT_MAX, help="Tell counts at /metrics of this port, to this machine alone."
     ),
 ]
+PerAddress = Annotated[
+    int, typer.Option(min=0, help="At most so many from one network address; 0 is no limit.")
+]
 LogJson = Annotated[bool, typer.Option("--log-json", help="Write the log for machines.")]
 
 
@@ -62,10 +65,13 @@ def serve(
     data: Data = Path("data"),
     public_url: PublicUrl = None,
     metrics_port: MetricsPort = None,
+    pages_per_address: PerAddress = 300,
+    guests_per_address: PerAddress = 100,
     log_json: LogJson = False,
 ) -> None:
-    """Run a card room."""
-    _run(host, port, data, public_url, metrics_port, log_json=log_json, browser=False)
+    """Run a card room. Guests of an address are counted by the hour, pages while they are open."""
+    limits = (pages_per_address, guests_per_address)
+    _run(host, port, data, public_url, metrics_port, log_json=log_json, limits=limits)
 
 
 @app.command()
@@ -131,8 +137,11 @@ def _run(
     metrics_port: int | None,
     *,
     log_json: bool,
-    browser: bool,
+    browser: bool = False,
+    limits: tuple[int, int] | None = None,
 ) -> None:
+    from msgspec.structs import replace
+
     from tripledraw.server.app import Settings
     from tripledraw.server.logs import set_up_log
     from tripledraw.server.serve import run_room
@@ -148,6 +157,9 @@ def _run(
     if metrics_port is not None:  # looked at now, for a sentence instead of a fault later on
         _listen("127.0.0.1", metrics_port, "--metrics-port").close()
     settings = Settings(public_url=public_url, metrics_port=metrics_port)
+    if limits is not None:
+        pages, guests = limits
+        settings = replace(settings, pages_per_address=pages, guests_per_address=guests)
     try:
         run_room(settings, data, listener, lambda: _say_where(host, port, public_url, browser))
     except StoreError as trouble:

@@ -22,6 +22,7 @@ from tripledraw.room.commands import Refused
 from tripledraw.server import messages as wire
 from tripledraw.server.botseat import THINK_S
 from tripledraw.server.coaching import Coaching
+from tripledraw.server.crowd import Crowd
 from tripledraw.server.floor import Floor
 from tripledraw.server.histories import Histories
 from tripledraw.server.logs import mishap
@@ -65,6 +66,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guests_a_second: float = 1.0
     guests_at_once: float = 100.0
     """How many new guests a room takes in, so that nobody fills it with names."""
+    pages_per_address: int = 300
+    guests_per_address: int = 100
+    """How much one network address may take: open pages, and new guests an hour; 0 is no limit."""
     metrics_port: int | None = None
     first_tables: bool = True
     assets: Path = ASSETS
@@ -91,6 +95,7 @@ class Room:
         self._newcomers = Bucket(
             settings.guests_a_second, settings.guests_at_once, time.monotonic()
         )
+        self._crowd = Crowd(settings.pages_per_address, settings.guests_per_address, time.monotonic)
         self._goodbyes: set[asyncio.Task[None]] = set()
 
     @property
@@ -138,7 +143,8 @@ class Room:
             return _json({"reason": "not_from_here"}, 403)
         if request.method == "DELETE":
             return await self._sign_out(request)
-        if not self._newcomers.take(time.monotonic()):
+        address = None if request.client is None else request.client.host
+        if not self._newcomers.take(time.monotonic()) or not self._crowd.takes_guest(address):
             return _json({"reason": "too_fast"}, 429)
         return await self._sign_in(request)
 
@@ -208,7 +214,18 @@ class Room:
         if not admitted:
             await send({"type": "websocket.close", "code": 1008})
             return
-        token = self.door.token("; ".join(cookies))
+        address = scope["client"][0] if scope.get("client") else None
+        if not self._crowd.takes_socket(address):
+            await send({"type": "websocket.accept"})
+            await send({"type": "websocket.close", "code": TOO_MANY_SOCKETS})
+            return
+        try:
+            await self._admit(scope, receive, send, self.door.token("; ".join(cookies)))
+        finally:
+            self._crowd.leaves(address)
+
+    async def _admit(self, scope: Scope, receive: Receive, send: Send, token: str | None) -> None:
+        """Somebody is at the door: serve him if he has a session."""
         guest = None if token is None else await self._session_of(token)
         await send({"type": "websocket.accept"})
         if guest is None:

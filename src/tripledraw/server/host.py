@@ -92,6 +92,13 @@ class Host:
     def table_id(self) -> str:
         return self.state.table_id
 
+    @property
+    def attended(self) -> bool:
+        """Whether a person is at this table: on a seat, or with a page that shows it."""
+        return self.audience.watched or any(
+            occupant is not None and occupant.bot is None for occupant in self.state.seats
+        )
+
     def ask(self, order: Order) -> None:
         """Put an order in the inbox. Never waits; the answer goes to the order's socket."""
         if self._task.done():

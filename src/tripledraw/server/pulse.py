@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 
 from tripledraw.room.commands import CreditClock
+from tripledraw.server.abandoned import Abandoned
 from tripledraw.server.floor import Floor
 from tripledraw.server.host import Order
 from tripledraw.server.logs import mishap, note, warn
 from tripledraw.store import StoreError
 
 BEAT_S = 1.0
+BEATS_A_ROUND = 60
+"""So often the tables are looked at for those that nobody comes back to."""
 PAGES_AT_ONCE = 500
 STANDSTILL_MS = 3_000
 """A beat this late means that the whole process stood still: the players could not act."""
@@ -26,6 +29,8 @@ class Pulse:
     def __init__(self, floor: Floor) -> None:
         self._floor = floor
         self._loop = asyncio.get_running_loop()
+        self._abandoned = Abandoned(floor.hosts)
+        self._beats = 0
         self._last_ms = floor.house.clock.now_ms()
         self._writing: asyncio.Task[None] | None = None
         self._failing = False  # said once, not every second
@@ -68,6 +73,9 @@ class Pulse:
         house.counts.frozen.set(sum(host.frozen for host in hosts))
         self._floor.lobby.tell_changes()
         house.later(self._let_slow_pages_go())
+        self._beats += 1
+        if self._beats % BEATS_A_ROUND == 0:
+            self._abandoned.close_some(now)
 
     async def _let_slow_pages_go(self) -> None:
         """Look at every page, some at a time, so that no table waits for thousands of others."""

@@ -61,13 +61,21 @@ class Bucket:
 
     def take(self, now_s: float) -> bool:
         """Spend a turn; False where none is left."""
-        gained = (now_s - self._since) * self._a_second
-        self._turns = min(self._most, self._turns + gained)
-        self._since = now_s
+        self._fill(now_s)
         if self._turns < 1:
             return False
         self._turns -= 1
         return True
+
+    def full(self, now_s: float) -> bool:
+        """Whether as much is in it as if nothing had ever been spent."""
+        self._fill(now_s)
+        return self._turns >= self._most
+
+    def _fill(self, now_s: float) -> None:
+        gained = (now_s - self._since) * self._a_second
+        self._turns = min(self._most, self._turns + gained)
+        self._since = now_s
 
 
 class WireProtocol(WebSocketsSansIOProtocol):

@@ -30,6 +30,11 @@ class Audience:
         self._sockets: dict[Socket, None] = {}
         self._chat: deque[wire.Said] = deque(maxlen=CHAT_KEPT)
 
+    @property
+    def watched(self) -> bool:
+        """Whether any page shows the table."""
+        return bool(self._sockets)
+
     def join(self, socket: Socket) -> None:
         """A page turns to this table: it gets the whole of it, and what was said lately."""
         came = not self._watches(socket.player)
