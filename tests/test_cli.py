@@ -83,6 +83,7 @@ def room(port: int, data: Path, *more: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         env=environment,
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),  # as at a terminal
     )
 
 
@@ -96,7 +97,7 @@ def wait_for(port: int) -> None:
     raise AssertionError("the room did not open")
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_room_says_where_it_is_and_how_to_stop_it(tmp_path: Path, end: signal.Signals) -> None:
     port = a_free_port()
     running = room(port, tmp_path / "data")
@@ -109,6 +110,19 @@ def test_a_room_says_where_it_is_and_how_to_stop_it(tmp_path: Path, end: signal.
     assert "Traceback" not in log
     assert running.returncode == 0
     assert (tmp_path / "data" / "secret.key").exists()
+
+
+def test_ctrl_c_while_it_is_being_loaded_is_no_traceback() -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "tripledraw", "value", "7h5c4d3s2c"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stderr is not None
+        for line in running.stderr:  # one for every module that has been loaded
+            if line.split("|")[-1].strip() == "typer":  # the command's own modules are next
+                running.send_signal(signal.SIGINT)
+                break
+        rest = running.stderr.read()
+    assert "Traceback" not in rest
+    assert running.returncode == -signal.SIGINT
 
 
 def test_for_the_whole_network_it_tells_addresses_and_a_code(tmp_path: Path) -> None:

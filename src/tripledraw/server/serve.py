@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import importlib.util
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tripledraw.server.app import Settings, create_app
 from tripledraw.server.socket import FRAME_BYTES_MAX, WireProtocol
@@ -21,6 +23,8 @@ from tripledraw.store.sql import SqlStore
 
 PING_S = 20.0
 STOP_S = 5
+ASKING_S = 10.0
+"""How long a new line may take until its first request is complete."""
 GROWTH_BEFORE_A_LOOK = 50_000
 """New objects at which Python's collector looks for dead circles among them: those that some
 hundreds of closed pages leave, about 10 MB."""
@@ -52,6 +56,7 @@ def run_room(
 
     app, room = create_app(settings, open_store)
     signal.signal(signal.SIGTERM, _as_interrupt)  # uvicorn raises it again when all is closed
+    _heed_hang_up()
     try:
         RoomServer(uvicorn_config(app, settings), visited).run(sockets=[listener])
     except SystemExit:
@@ -79,12 +84,19 @@ def _as_interrupt(number: int, _: object) -> None:
     raise KeyboardInterrupt(number)
 
 
+def _heed_hang_up() -> None:
+    """A terminal that goes away ends the room as in order; ``nohup`` still keeps it."""
+    hang_up = getattr(signal, "SIGHUP", None)
+    if hang_up is not None and signal.getsignal(hang_up) is not signal.SIG_IGN:
+        signal.signal(hang_up, lambda *_: signal.raise_signal(signal.SIGTERM))
+
+
 def uvicorn_config(app: Starlette, settings: Settings) -> uvicorn.Config:
     """uvicorn as this room wants it."""
     return uvicorn.Config(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
-        http="h11",
+        http=DoorProtocol,
         ws=WireProtocol,
         ws_max_size=FRAME_BYTES_MAX,
         ws_per_message_deflate=False,  # a small frame may not unfold into a large one
@@ -98,6 +110,26 @@ def uvicorn_config(app: Starlette, settings: Settings) -> uvicorn.Config:
         timeout_graceful_shutdown=STOP_S,
         backlog=4096,
     )
+
+
+class DoorProtocol(H11Protocol):
+    """uvicorn's HTTP, which hangs up on who comes to the door and does not say what he wants.
+
+    A line that becomes a WebSocket belongs to another protocol from then on.
+    """
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._limit = self.loop.call_later(ASKING_S, self._hang_up)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._limit.cancel()
+        super().connection_lost(exc)
+
+    def _hang_up(self) -> None:
+        nothing_asked = getattr(self, "cycle", None) is None  # its type says it always is there
+        if nothing_asked and self.transport.get_protocol() is self:
+            self.transport.close()
 
 
 class RoomServer(uvicorn.Server):
