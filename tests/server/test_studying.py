@@ -8,11 +8,14 @@ import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import httpx2
 import msgspec
 import pytest
+from tests.server.visitor import HURRIED, Running, running_room
 
 from tripledraw.server.workers import Busy, Fault, Mistake, TookTooLong, Workers
 from tripledraw.study.answers import DrawsAnswer, OddsAnswer
+from tripledraw.study.questions import EquityQuestion
 
 FOLD = b'{"type":"equity","left":0,"sides":[{"range":"pat:76542"},{"range":"pat:76543"}]}'
 LONG = (
@@ -91,6 +94,42 @@ async def test_a_process_that_dies_is_replaced(workers: Workers) -> None:
     body = b'{"type":"draws","hand":"2h3h4c7dKs","left":1}'
     answer = msgspec.json.decode(await workers.run("ann", "study", body), type=DrawsAnswer)
     assert len(answer.keeps) == 32
+
+
+class Nobody:
+    """Workers that note what they are asked and answer with nothing."""
+
+    def __init__(self) -> None:
+        self.bodies: list[bytes] = []
+
+    async def run(self, player: str, subject: str, body: bytes) -> bytes:
+        assert subject == "study"
+        self.bodies.append(body)
+        return b"{}"
+
+
+async def post(room: Running, cookie: str, body: bytes, **headers: str) -> httpx2.Response:
+    async with httpx2.AsyncClient(base_url=room.url) as client:
+        return await client.post("/api/study", content=body, headers={"Cookie": cookie, **headers})
+
+
+async def test_a_page_may_not_ask_for_hours_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = Nobody()
+    monkeypatch.setattr(Workers, "run", lambda _, *what: asked.run(*what))
+    async with running_room(HURRIED) as room:
+        ann = await room.guest("Ann")
+        here = {"x-tripledraw": "1"}
+        assert (await post(room, ann.cookie, LONG, **here)).status_code == 200
+        question = msgspec.json.decode(asked.bodies[0], type=EquityQuestion)
+        assert question.seconds <= 10
+        assert question.trials <= 5_000_000
+        simulate = b'{"type":"simulate","hands":1000000000}'
+        assert (await post(room, ann.cookie, simulate, **here)).status_code == 422
+        assert (await post(room, ann.cookie, b"{" + b" " * 5000, **here)).status_code == 413
+        assert (await post(room, ann.cookie, FOLD)).status_code == 403
+        assert (await post(room, "", FOLD, **here)).status_code == 401
+        assert len(asked.bodies) == 1
+        await ann.close()
 
 
 async def _children() -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 import msgspec
+from msgspec import structs
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,8 +16,14 @@ from starlette.routing import Route
 from tripledraw.server.logs import mishap
 from tripledraw.server.workers import Busy, Fault, Mistake, TookTooLong, Workers
 from tripledraw.store import Guest
+from tripledraw.study.questions import DrawsQuestion, EquityQuestion, OddsQuestion
 
 QUESTION_BYTES_MAX = 4096
+TRIALS_MAX = 5_000_000
+SECONDS_MAX = 10.0
+
+Asked = DrawsQuestion | EquityQuestion | OddsQuestion
+"""What a page may ask; whole hands are simulated at the command line only."""
 
 
 class Studying:
@@ -48,7 +55,20 @@ class Studying:
             body += piece
             if len(body) > QUESTION_BYTES_MAX:
                 return refused("malformed", 413)
+        try:
+            question = _within_limits(msgspec.json.decode(body, type=Asked))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as mistake:
+            return refused("mistake", 422, f"this is no question: {mistake}")
+        body = msgspec.json.encode(question)
         return await worked_out(self._workers, guest.player, "study", body)
+
+
+def _within_limits(question: Asked) -> Asked:
+    """The question with no more work in it than a page may ask for; a command may ask for more."""
+    trials = min(question.trials, TRIALS_MAX)
+    if isinstance(question, EquityQuestion):
+        return structs.replace(question, trials=trials, seconds=min(question.seconds, SECONDS_MAX))
+    return structs.replace(question, trials=trials)
 
 
 async def worked_out(workers: Workers, player: str, subject: str, body: bytes) -> Response:

@@ -82,7 +82,7 @@ function Tabs({ tab }: { tab: Tab }) {
   const choose = (to: Tab) => {
     answer.value = null;
     wrong.value = null;
-    change({ tab: to, left: to === "odds" ? 0 : Math.max(1, spot.value.left) });
+    change({ tab: to, left: Math.max(1, spot.value.left) });
     const asked = questionOf(spot.value);
     if (asked !== null) void ask(asked);
   };

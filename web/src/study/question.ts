@@ -89,7 +89,7 @@ export function spotOf(search: string): Spot {
     ...START,
     tab,
     hand: handOf(query.get("hand") ?? ""),
-    left: Number.isInteger(left) && left >= least && left <= 3 ? left : tab === "odds" ? 0 : START.left,
+    left: Number.isInteger(left) && left >= least && left <= 3 ? left : tab === "odds" ? 1 : START.left,
     against: tab === "draws" && lines.length > 0 ? lines.slice(0, OPPONENTS_MAX) : START.against,
     sides: tab === "equity" && lines.length > 1 ? lines : START.sides,
     kept: query.get("kept") ?? "",
