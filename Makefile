@@ -23,7 +23,7 @@ web: $(VENV)/for-playing ## Build the browser client, if web/ has changed
 
 test: $(VENV)/for-developing web ## The whole suite; what after it goes to pytest: make test ARGS="-k pots"
 	@$(BIN)/python hatch_build.py npm run --silent test -- --reporter=dot
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist loadfile $(ARGS)
 
 rigs: $(VENV)/for-developing web ## The long runs, with their full counts; writes build/rigs-report.md
 	@rm -f build/rigs-report.md

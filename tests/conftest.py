@@ -56,6 +56,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What tests tell of real hands is told here where worker processes ran them, unheard."""
+    for report in (*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")):
+        if hasattr(report, "node"):
+            for _, told in report.user_properties:
+                terminalreporter.write_line("\n".join(told))
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
