@@ -105,11 +105,11 @@ def draws(
 ) -> Draws:
     """What each of the 32 ways to keep cards of a hand is worth, with ``left`` draws (1 to 3).
 
-    ``against`` are one to five opponents, who draw after the hand (one of whom nothing is known,
-    unless told otherwise); an opponent's ``dead`` cards or those seen elsewhere are known to be
-    gone, as are our own discards. After this draw the hand keeps what is best against the final
-    hands that the opponents then have on average. What may be the best way and is not counted is
-    played, with ``trials`` deals in all.
+    ``against`` are one to five opponents, who draw after the hand; one of whom nothing is known,
+    unless told otherwise. ``dead`` cards are known to be elsewhere, and what the hand throws away is
+    gone, too. After this draw the hand keeps what is best against the final hands that the opponents
+    then have (see ``policies.BEST``). What may be the best way and is not counted is played, with
+    ``trials`` deals in all.
 
     Raises ValueError for a spot that cannot be.
     """

@@ -56,7 +56,10 @@ BEST = Policy("best", "best")
 
 What those hands will be is found by simulation, the opponents following their own policies (other
 sides that play ``best`` are first taken to play ``rules``). Then, backwards from the last draw,
-each of the 32 ways to keep of every hand is weighed exactly, as if all other 47 cards might come.
+each of the 32 ways to keep of every hand is weighed, as if any of the other 47 cards might come: a
+card of each rank the less likely, the more of them are dead or in the others' holdings. Which cards
+the side has thrown away, and the draws of opponents who answer to its own hand, are left out; so the
+result is what this way of playing wins, and at times a little less than the best.
 """
 
 
