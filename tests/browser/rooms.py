@@ -7,6 +7,7 @@ import http.client
 import itertools
 import json
 import secrets
+import signal
 import socket
 import subprocess
 import sys
@@ -61,6 +62,11 @@ class RoomProcess:
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
         assert said == "open\n", (self._data / "room.log").read_text(encoding="utf-8")
+
+    def freeze(self) -> None:
+        """Stop it where it is: the lines stay open, and nobody reads them."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
 
     def kill(self) -> None:
         """End it as a crash would: at once, without a word."""
