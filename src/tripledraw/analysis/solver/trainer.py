@@ -51,6 +51,7 @@ class Stack(NamedTuple):
     node: Any
     place: Any
     tries: Any
+    tried: Any
     action: Any
     mixture: Any
     worth: Any
@@ -64,12 +65,13 @@ def _new_stack() -> Any:
         np.zeros(_DEEPEST, np.int64),
         np.zeros(_DEEPEST, np.int64),
         np.zeros(_DEEPEST, np.int64),
+        np.zeros(_DEEPEST, np.int64),
         np.zeros((_DEEPEST, CHOICES), np.float64),
         np.zeros((_DEEPEST, CHOICES), np.float64),
     )
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def options(hand: Any, street: Any, node: Any) -> Any:
     """The actions that there are at a node, a bit each."""
     found = 0
@@ -85,7 +87,7 @@ def options(hand: Any, street: Any, node: Any) -> Any:
     return found
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def place_of(hand: Any, street: Any, node: Any, layout: Any, counts: Any) -> Any:
     """Where in the tables the actions at a node begin."""
     if node < history.BLIND_DRAWS:
@@ -93,7 +95,7 @@ def place_of(hand: Any, street: Any, node: Any, layout: Any, counts: Any) -> Any
     return drawing_place(hand, street, _SEAT[node], layout, counts)
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _mix(regrets: Any, place: Any, open_: Any, mixture: Any) -> None:
     """Each action as often as it is regretted; if none is, all alike."""
     total = 0.0
@@ -112,7 +114,7 @@ def _mix(regrets: Any, place: Any, open_: Any, mixture: Any) -> None:
             mixture[action] = 1.0 / count
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def pick(mixture: Any, open_: Any, chance: Any) -> Any:
     """An action, as often as the mixture says."""
     left = uniform(chance)
@@ -126,7 +128,7 @@ def pick(mixture: Any, open_: Any, chance: Any) -> Any:
     return chosen
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _worth_trying(
     regrets: Any, place: Any, open_: Any, mixture: Any, betting: Any, line: Any, chance: Any
 ) -> Any:
@@ -143,7 +145,7 @@ def _worth_trying(
     return tries
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _next_try(stack: Any, depth: Any) -> Any:
     """The next action to try at a spot, or -1."""
     tries = stack.tries[depth]
@@ -156,7 +158,7 @@ def _next_try(stack: Any, depth: Any) -> Any:
     return -1
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _note(stack: Any, depth: Any, tried: Any, regrets: Any, floor: Any) -> Any:
     """Note the regrets of a spot that is done. What it is worth."""
     worth = 0.0
@@ -171,7 +173,7 @@ def _note(stack: Any, depth: Any, tried: Any, regrets: Any, floor: Any) -> Any:
     return worth
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _fetch(hand: Any, street: Any, learner: Any, regrets: Any, sums: Any) -> None:
     """Ask for both players' rows of the street that begins."""
     prefetch(regrets, hand.row[1, street])
@@ -179,14 +181,13 @@ def _fetch(hand: Any, street: Any, learner: Any, regrets: Any, sums: Any) -> Non
     prefetch(sums, hand.row[1 - learner, street])
 
 
-@njit(cache=True)
+@njit(cache=True, _nrt=False)
 def _walk(
     hand: Any, learner: Any, stack: Any, chance: Any, entries: Any, layout: Any, counts: Any,
     regrets: Any, sums: Any, line: Any, floor: Any,
 ) -> Any:  # fmt: skip
     """One deal through the eyes of one learner. How many spots were seen."""
     street, node, depth, seen = 0, 0, -1, 0
-    tried = np.zeros(_DEEPEST, np.int64)
     other = stack.mixture[_DEEPEST - 1]
     while True:
         seen += 1
@@ -199,7 +200,7 @@ def _walk(
             _mix(regrets, place, open_, mixture)
             tries = _worth_trying(regrets, place, open_, mixture, betting, line, chance)
             stack.street[depth], stack.node[depth], stack.place[depth] = street, node, place
-            stack.tries[depth] = tried[depth] = tries
+            stack.tries[depth] = stack.tried[depth] = tries
             action = _next_try(stack, depth)
         else:
             _mix(regrets, place, open_, other)
@@ -224,7 +225,7 @@ def _walk(
                 action = _next_try(stack, depth)
                 if action >= 0:
                     break
-                worth = _note(stack, depth, tried[depth], regrets, floor)
+                worth = _note(stack, depth, stack.tried[depth], regrets, floor)
                 depth -= 1
             if depth < 0:
                 return seen
