@@ -6,9 +6,6 @@ same deal can be played again with other draws, or with the seats changed.
 
 Everything is kept by street. Going back to an earlier street, to try something else there, needs no
 undoing: what was written for later streets is written anew.
-
-What makes no arrays of its own is compiled with ``_nrt=False``: numba then does not count who holds
-the ones that are passed, which is an eighth of the time.
 """
 
 from __future__ import annotations
@@ -32,6 +29,12 @@ betting_history = njit(history.betting_history, cache=True)
 drawing_history = njit(history.drawing_history, cache=True)
 _SEAT, _NEXT, _IN_HALVES = history.SEAT, history.NEXT, history.IN_HALVES
 _BEFORE = numbering.BEFORE
+
+UNCOUNTED: dict[str, Any] = {"cache": True, "_nrt": False}
+"""How to compile what makes no arrays of its own: numba does not count who holds those it is given.
+
+That counting is an eighth of the time.
+"""
 
 CHOICES = 4
 """Actions of a draw: stand pat, draw the usual number, one more, one fewer."""
@@ -108,26 +111,26 @@ def _fill_entries(out: Any, kept: Any, buckets: Any, first: Any, last: Any) -> N
                         hand += 1
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def usual_number(place: Any, best: Any) -> Any:
     """How many cards a hand draws if it draws: of a made hand one."""
     return 1 if place <= WORST_MADE else np.argmax(best[1:]) + 1
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def _slot_mask(masks: Any, number: Any, slot: Any) -> Any:
     """What to keep for a choice; all five cards where there is no such choice."""
     drawn = number if slot == 1 else (number + 1 if slot == 2 else number - 1)
     return masks[drawn] if 0 < drawn <= HAND_SIZE else PAT
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def bucket(entry: Any) -> Any:
     """The bucket of an entry."""
     return entry & 1023
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def mask(entry: Any, choice: Any) -> Any:
     """The cards that a choice keeps, a bit each, the lowest card first; ``PAT`` for all of them.
 
@@ -136,7 +139,7 @@ def mask(entry: Any, choice: Any) -> Any:
     return entry >> (5 + 5 * choice) & PAT if choice else PAT
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def deal(hand: Any, deck: Any, chance: Any, entries: Any, layout: Any, counts: Any) -> None:
     """Deal a new hand: the first ten cards, and all that may be drawn."""
     shuffle(chance, deck, 0, 2 * _STREAM, len(deck))
@@ -146,7 +149,7 @@ def deal(hand: Any, deck: Any, chance: Any, entries: Any, layout: Any, counts: A
     begin(hand, entries, layout, counts)
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def begin(hand: Any, entries: Any, layout: Any, counts: Any) -> None:
     """Begin the hand whose cards are in the streams."""
     for seat in range(2):
@@ -155,7 +158,7 @@ def begin(hand: Any, entries: Any, layout: Any, counts: Any) -> None:
     _open_street(hand, 0, layout, counts)
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def _receive(hand: Any, entries: Any, seat: Any, street: Any, keep: Any) -> None:
     """Fill a seat's hand up from its stream, in rising order, and begin to look it up."""
     cards = hand.cards[seat, street]
@@ -181,13 +184,13 @@ def _receive(hand: Any, entries: Any, seat: Any, street: Any, keep: Any) -> None
     prefetch(entries, street * HANDS + number)
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def _look_up(hand: Any, street: Any, entries: Any) -> None:
     for seat in range(2):
         hand.entry[seat, street] = entries[street, hand.number[seat, street]]
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def _open_street(hand: Any, street: Any, layout: Any, counts: Any) -> None:
     """Find both seats' rows for the betting of a street."""
     for seat in range(2):
@@ -200,7 +203,7 @@ def _open_street(hand: Any, street: Any, layout: Any, counts: Any) -> None:
         hand.row[seat, street] = layout[street] + history.BETTING_ROW * row
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def drawing_place(hand: Any, street: Any, seat: Any, layout: Any, counts: Any) -> Any:
     """Where the actions of a seat that is to draw begin."""
     mine, his = hand.drawn[seat], hand.drawn[1 - seat]
@@ -212,7 +215,7 @@ def drawing_place(hand: Any, street: Any, seat: Any, layout: Any, counts: Any) -
     return layout[STREETS + street] + history.DRAWING_ROW * row
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def draw(
     hand: Any, street: Any, node: Any, keep: Any, entries: Any, layout: Any, counts: Any
 ) -> Any:
@@ -226,7 +229,7 @@ def draw(
     return history.LATER
 
 
-@njit(cache=True, _nrt=False)
+@njit(**UNCOUNTED)
 def bet(hand: Any, street: Any, node: Any, action: Any) -> Any:
     """A seat acts in the betting: the street and node after it, and what the button has won.
 
