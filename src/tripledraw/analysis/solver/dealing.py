@@ -10,7 +10,8 @@ undoing: what was written for later streets is written anew.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numba import njit
@@ -30,17 +31,24 @@ drawing_history = njit(history.drawing_history, cache=True)
 _SEAT, _NEXT, _IN_HALVES = history.SEAT, history.NEXT, history.IN_HALVES
 _BEFORE = numbering.BEFORE
 
-UNCOUNTED: dict[str, Any] = {"cache": True, "_nrt": False}
-"""How to compile what makes no arrays of its own: numba does not count who holds those it is given.
-
-That counting is an eighth of the time.
-"""
-
 CHOICES = 4
 """Actions of a draw: stand pat, draw the usual number, one more, one fewer."""
 PAT = 31
 _STREAM = HAND_SIZE * STREETS
 OVER = -1
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def kernel(function: F) -> F:
+    """Compile what makes no arrays of its own: numba does not count who holds those it is given.
+
+    That counting is an eighth of the time.
+    """
+    options: dict[str, Any] = {"cache": True, "_nrt": False}
+    compiled: F = njit(**options)(function)
+    return compiled
 
 
 class Hand(NamedTuple):
@@ -111,26 +119,26 @@ def _fill_entries(out: Any, kept: Any, buckets: Any, first: Any, last: Any) -> N
                         hand += 1
 
 
-@njit(**UNCOUNTED)
+@kernel
 def usual_number(place: Any, best: Any) -> Any:
     """How many cards a hand draws if it draws: of a made hand one."""
     return 1 if place <= WORST_MADE else np.argmax(best[1:]) + 1
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _slot_mask(masks: Any, number: Any, slot: Any) -> Any:
     """What to keep for a choice; all five cards where there is no such choice."""
     drawn = number if slot == 1 else (number + 1 if slot == 2 else number - 1)
     return masks[drawn] if 0 < drawn <= HAND_SIZE else PAT
 
 
-@njit(**UNCOUNTED)
+@kernel
 def bucket(entry: Any) -> Any:
     """The bucket of an entry."""
     return entry & 1023
 
 
-@njit(**UNCOUNTED)
+@kernel
 def mask(entry: Any, choice: Any) -> Any:
     """The cards that a choice keeps, a bit each, the lowest card first; ``PAT`` for all of them.
 
@@ -139,7 +147,7 @@ def mask(entry: Any, choice: Any) -> Any:
     return entry >> (5 + 5 * choice) & PAT if choice else PAT
 
 
-@njit(**UNCOUNTED)
+@kernel
 def deal(hand: Any, deck: Any, chance: Any, entries: Any, layout: Any, counts: Any) -> None:
     """Deal a new hand: the first ten cards, and all that may be drawn."""
     shuffle(chance, deck, 0, 2 * _STREAM, len(deck))
@@ -149,7 +157,7 @@ def deal(hand: Any, deck: Any, chance: Any, entries: Any, layout: Any, counts: A
     begin(hand, entries, layout, counts)
 
 
-@njit(**UNCOUNTED)
+@kernel
 def begin(hand: Any, entries: Any, layout: Any, counts: Any) -> None:
     """Begin the hand whose cards are in the streams."""
     for seat in range(2):
@@ -158,7 +166,7 @@ def begin(hand: Any, entries: Any, layout: Any, counts: Any) -> None:
     _open_street(hand, 0, layout, counts)
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _receive(hand: Any, entries: Any, seat: Any, street: Any, keep: Any) -> None:
     """Fill a seat's hand up from its stream, in rising order, and begin to look it up."""
     cards = hand.cards[seat, street]
@@ -184,13 +192,13 @@ def _receive(hand: Any, entries: Any, seat: Any, street: Any, keep: Any) -> None
     prefetch(entries, street * HANDS + number)
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _look_up(hand: Any, street: Any, entries: Any) -> None:
     for seat in range(2):
         hand.entry[seat, street] = entries[street, hand.number[seat, street]]
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _open_street(hand: Any, street: Any, layout: Any, counts: Any) -> None:
     """Find both seats' rows for the betting of a street."""
     for seat in range(2):
@@ -203,7 +211,7 @@ def _open_street(hand: Any, street: Any, layout: Any, counts: Any) -> None:
         hand.row[seat, street] = layout[street] + history.BETTING_ROW * row
 
 
-@njit(**UNCOUNTED)
+@kernel
 def drawing_place(hand: Any, street: Any, seat: Any, layout: Any, counts: Any) -> Any:
     """Where the actions of a seat that is to draw begin."""
     mine, his = hand.drawn[seat], hand.drawn[1 - seat]
@@ -215,7 +223,7 @@ def drawing_place(hand: Any, street: Any, seat: Any, layout: Any, counts: Any) -
     return layout[STREETS + street] + history.DRAWING_ROW * row
 
 
-@njit(**UNCOUNTED)
+@kernel
 def draw(
     hand: Any, street: Any, node: Any, keep: Any, entries: Any, layout: Any, counts: Any
 ) -> Any:
@@ -229,7 +237,7 @@ def draw(
     return history.LATER
 
 
-@njit(**UNCOUNTED)
+@kernel
 def bet(hand: Any, street: Any, node: Any, action: Any) -> Any:
     """A seat acts in the betting: the street and node after it, and what the button has won.
 

@@ -30,11 +30,11 @@ from tripledraw.analysis.solver.dealing import (
     CHOICES,
     OVER,
     PAT,
-    UNCOUNTED,
     bet,
     deal,
     draw,
     drawing_place,
+    kernel,
     mask,
     new_hand,
 )
@@ -72,7 +72,7 @@ def _new_stack() -> Any:
     )
 
 
-@njit(**UNCOUNTED)
+@kernel
 def options(hand: Any, street: Any, node: Any) -> Any:
     """The actions that there are at a node, a bit each."""
     found = 0
@@ -88,7 +88,7 @@ def options(hand: Any, street: Any, node: Any) -> Any:
     return found
 
 
-@njit(**UNCOUNTED)
+@kernel
 def place_of(hand: Any, street: Any, node: Any, layout: Any, counts: Any) -> Any:
     """Where in the tables the actions at a node begin."""
     if node < history.BLIND_DRAWS:
@@ -96,7 +96,7 @@ def place_of(hand: Any, street: Any, node: Any, layout: Any, counts: Any) -> Any
     return drawing_place(hand, street, _SEAT[node], layout, counts)
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _mix(regrets: Any, place: Any, open_: Any, mixture: Any) -> None:
     """Each action as often as it is regretted; if none is, all alike."""
     total = 0.0
@@ -115,7 +115,7 @@ def _mix(regrets: Any, place: Any, open_: Any, mixture: Any) -> None:
             mixture[action] = 1.0 / count
 
 
-@njit(**UNCOUNTED)
+@kernel
 def pick(mixture: Any, open_: Any, chance: Any) -> Any:
     """An action, as often as the mixture says."""
     left = uniform(chance)
@@ -129,7 +129,7 @@ def pick(mixture: Any, open_: Any, chance: Any) -> Any:
     return chosen
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _worth_trying(
     regrets: Any, place: Any, open_: Any, mixture: Any, betting: Any, line: Any, chance: Any
 ) -> Any:
@@ -146,7 +146,7 @@ def _worth_trying(
     return tries
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _next_try(stack: Any, depth: Any) -> Any:
     """The next action to try at a spot, or -1."""
     tries = stack.tries[depth]
@@ -159,7 +159,7 @@ def _next_try(stack: Any, depth: Any) -> Any:
     return -1
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _note(stack: Any, depth: Any, tried: Any, regrets: Any, floor: Any) -> Any:
     """Note the regrets of a spot that is done. What it is worth."""
     worth = 0.0
@@ -174,7 +174,7 @@ def _note(stack: Any, depth: Any, tried: Any, regrets: Any, floor: Any) -> Any:
     return worth
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _fetch(hand: Any, street: Any, learner: Any, regrets: Any, sums: Any) -> None:
     """Ask for both players' rows of the street that begins."""
     prefetch(regrets, hand.row[1, street])
@@ -182,7 +182,7 @@ def _fetch(hand: Any, street: Any, learner: Any, regrets: Any, sums: Any) -> Non
     prefetch(sums, hand.row[1 - learner, street])
 
 
-@njit(**UNCOUNTED)
+@kernel
 def _walk(
     hand: Any, learner: Any, stack: Any, chance: Any, entries: Any, layout: Any, counts: Any,
     regrets: Any, sums: Any, line: Any, floor: Any,
