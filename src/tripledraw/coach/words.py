@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from tripledraw.cards import Card
 from tripledraw.coach.judgements import A_TRIFLE, Choice, Judgement
@@ -64,10 +65,11 @@ def _against(drew: tuple[int, ...]) -> str:
     """What the opponent has drawn: what every choice hangs on."""
     if not drew:
         return ""
-    if not any(drew):
-        return "against an opponent who stood pat, "
-    told = [str(count) if count else "none" for count in drew]
-    return f"against an opponent who drew {_listed(told, 'then')}, "
+    phrases = []
+    for took, draws in groupby(drew, bool):
+        told = [str(count) for count in draws]
+        phrases.append(f"drew {_listed(told, 'and')}" if took else "stood pat")
+    return f"against an opponent who {' then '.join(phrases)}, "
 
 
 def _chances(judgement: Judgement) -> str:
