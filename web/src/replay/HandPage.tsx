@@ -46,7 +46,7 @@ export function HandPage({ id }: { id: string }) {
   const seenBy = { all, turn: () => setAll(!all) };
   const known = account.value !== null;
   const back = known ? { href: handsPath(), words: say("replay.to_hands") } : { href: "/", words: say("replay.to_lobby") };
-  const coach = found.mine && found.site === "" ? [{ label: say("coach.tab"), panel: <CoachPanel key={found.hand_id} hand={found.hand_id} /> }] : [];
+  const coach = found.mine ? [{ label: say("coach.tab"), panel: <CoachPanel key={found.hand_id} hand={found.hand_id} /> }] : [];
   const more = [...coach, { label: say("replay.tab.export"), panel: <Exports hand={found} /> }];
   return <Replayer replay={found.replay} back={back} more={more} note={noteOf(found)} {...(found.mine ? { seenBy } : {})} />;
 }
