@@ -246,7 +246,7 @@ def scenes_for(
     every = np.concatenate(weighed)
     places = (np.arange(wanted) + 0.5) / wanted * every.sum()
     chosen = np.searchsorted(np.cumsum(every), places)
-    return np.concatenate(kept)[np.minimum(chosen, len(every) - 1)], amount
+    return np.concatenate(kept)[np.minimum(chosen, len(every) - 1)], float(amount)
 
 
 def examples() -> NDArray[np.uint8]:

@@ -203,7 +203,7 @@ def _weighed(blank: Judgement, outcome: _Outcome, cards: Any) -> tuple[Choice, .
     """The choices, the likeliest first, from what each brought in each scene."""
     import numpy as np
 
-    root = outcome.independent**0.5
+    root = float(outcome.independent) ** 0.5
     own = np.array(outcome.often) @ outcome.worth
     choices = []
     for number, act in enumerate(outcome.acts):
