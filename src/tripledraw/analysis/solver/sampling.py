@@ -49,7 +49,7 @@ def sample(tree: Tree[S], steps: int, seed: int, *, prune_at: float = np.inf) ->
     return normalised(tree, total)
 
 
-@njit(cache=True)
+@njit  # what calls itself cannot be kept
 def _learn(player, first, count, spot, luck, payoff, offset, regret, total, chance, steps, line):  # type: ignore[no-untyped-def]
     game = (player, first, count, spot, luck, payoff, offset)
     for _ in range(steps):
@@ -69,7 +69,7 @@ def _chosen(weights, chance):  # type: ignore[no-untyped-def]
     return len(weights) - 1
 
 
-@njit(cache=True)
+@njit
 def _walk(game, node, learner, regret, total, chance, line):  # type: ignore[no-untyped-def]
     """What the node is worth to the learner, having learnt from it."""
     player, first, count, spot, luck, payoff, offset = game

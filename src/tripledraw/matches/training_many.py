@@ -1,0 +1,63 @@
+"""``tripledraw train --players N``: learn to play at whole tables, three to six players.
+
+Where two are left they play on by a heads-up strategy: the one in the same directory, if there is
+one, else the one that comes with tripledraw.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from tripledraw.analysis.solver.multiway.training import Progress, Run
+
+
+class OtherRun(Exception):
+    """The directory has a run that was begun otherwise."""
+
+
+def train_many(players: int, minutes: float, seed: int, threads: int, folder: Path) -> None:
+    """Learn, from the last checkpoint if there is one, and write the tables. Raises OtherRun."""
+    from importlib.metadata import version
+
+    from tripledraw.analysis.solver.multiway.tables import save
+    from tripledraw.analysis.solver.multiway.training import train
+
+    kept = folder / f"multiway-{players}"
+    run = _begin(players, seed, folder, kept)
+    train(run, kept, minutes=minutes, threads=threads, told=lambda now: _tell(now, minutes))
+    path = folder / "multiway.tables"
+    save(run.tables(version("tripledraw")), path)
+    typer.echo(f"{path}: {path.stat().st_size / 1e6:.1f} MB, {run.progress.deals:,} deals")
+
+
+def _begin(players: int, seed: int, folder: Path, kept: Path) -> Run:
+    from tripledraw.analysis.solver.multiway.training import resume, start
+    from tripledraw.analysis.solver.strategy import load
+    from tripledraw.bots.solved import HEADS_UP
+
+    own = folder / "heads_up.strategy"
+    heads_up = load(own if own.exists() else HEADS_UP)
+    if not (kept / "progress.json").exists():
+        return start(players, seed, heads_up)
+    run = resume(kept, heads_up)
+    if run.progress.seed != seed:
+        raise OtherRun(
+            f"{kept} has a run with seed {run.progress.seed}: go on with that, "
+            "or use another directory"
+        )
+    typer.echo(f"Going on after {run.progress.deals:,} deals.", err=True)
+    return run
+
+
+def _tell(now: Progress, minutes: float) -> None:
+    if now.batches % 10 == 0:
+        rate = now.deals / max(now.seconds, 1e-3)
+        typer.echo(
+            f"{now.seconds:7.0f} s of {60 * minutes:.0f}: {now.deals / 1e6:.2f}M deals, "
+            f"{rate:,.0f}/s, line {now.line:.0f}",
+            err=True,
+        )
