@@ -98,7 +98,9 @@ def test_one_that_is_slow_now_and_then_goes_on(tmp_path: Path) -> None:
 def test_one_that_says_nonsense_goes_on(tmp_path: Path) -> None:
     faults = faults_of(tmp_path, before="number == 3 and print('hello', flush=True)")
     assert faults.wrong > 0
-    assert any("'hello' is no action" in line for line in faults.said)
+    # Which of the two is noticed first depends on how fast its real answer follows.
+    told = "'hello' is no action", "it said more than it was asked for"
+    assert any(words in line for line in faults.said for words in told), faults.said
 
 
 @pytest.mark.parametrize(
