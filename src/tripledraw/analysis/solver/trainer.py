@@ -7,8 +7,8 @@ one, drawn from what he would do now; so the walk sees a few dozen spots. For ev
 by how much it did better than the mixture (the *regret*); the mixture goes by regret that is above
 zero. What approaches an equilibrium is the average of all mixtures, which the other player notes.
 
-- *Linear discounting*: after each of many equal batches of deals all that was noted shrinks, so
-  that batch t counts t times as much as the first one.
+- *Discounting*: after each of many equal batches of deals all that was noted shrinks, so
+  that later batches count for more.
 - *Pruning*: what has done badly for long is tried one time in thirty-two. No regret sinks far below
   that line, so that a change of mind is possible. The line starts high, where it saves most, and
   sinks. Folding is always tried, since that costs nothing.

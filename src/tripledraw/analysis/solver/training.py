@@ -25,12 +25,14 @@ from tripledraw.analysis.solver.refining import alike, coarsened, joined, part, 
 from tripledraw.analysis.solver.strategy import ABSTRACTION, Header, Strategy, settled
 from tripledraw.analysis.solver.trainer import learn
 
-STAGES = ((8, 0.0), (4, 0.05), (2, 0.12), (1, 0.25))
+STAGES = ((8, 0.0), (4, 0.02), (2, 0.05), (1, 0.12))
 """How many buckets are taken for one, and from which part of the run on."""
 LINE, FLOOR = (-5.0, -20.0), (-60.0, -180.0)
 """In half small bets, at the start of a run and at its end: the regret below which an action is
 pruned, and below which none sinks. What is far down stays out of the way until it has done well
 many times; with a floor just under the line, bad actions would come back by luck alone."""
+_LATE_AVERAGE = 3
+"""In the average, batch t weighs as much as this power of t; for the regrets, as much as t."""
 _BATCHES = 240
 _LONGEST_BATCH, _SHORTEST_BATCH = 10.0, 0.5
 _CHECKPOINT_SECONDS = 120.0
@@ -83,7 +85,7 @@ class Training:
         self._rate = 0.0
         self._entries = entries(bucketing)
         self._kinds = alike(self._entries, self.counts)
-        self._tables = np.zeros((2, int(self.layout[-1])), np.float32)
+        self.tables = np.zeros((2, int(self.layout[-1])), np.float32)
         self._chance = np.array([stream(plan.seed, number) for number in range(plan.threads)])
         if self.file.exists():
             self._resume()
@@ -104,7 +106,7 @@ class Training:
         with ThreadPoolExecutor(self.plan.threads) as pool:
             while not self.done():
                 if self._stage() != self.progress.stage:
-                    for table in self._tables:
+                    for table in self.tables:
                         part(table, self.layout, self.counts, maps)
                     self.progress.stage = self._stage()
                     maps, now = self._joined()
@@ -129,7 +131,7 @@ class Training:
             deals=self.progress.deals,
             counts=self.counts,
         )
-        sums = self._tables[1].copy()
+        sums = self.tables[1].copy()
         maps = joined(self._kinds, STAGES[self.progress.stage][0])
         part(sums, self.layout, self.counts, maps)
         usual = usual_numbers(self._kinds)
@@ -155,7 +157,7 @@ class Training:
         began = time.process_time()
 
         def work(chance: NDArray[np.uint64]) -> int:
-            regrets, sums = self._tables
+            regrets, sums = self.tables
             seen: int = learn(
                 deals, chance, now, self.layout, np.array(self.counts), regrets, sums,
                 np.float32(line), np.float32(floor),
@@ -170,7 +172,10 @@ class Training:
         progress.spots += spots
         progress.batches += 1
         self._rate = deals / max(seconds, 1e-3)
-        self._tables *= np.float32(progress.batches / (progress.batches + 1))
+        shrinks = progress.batches / (progress.batches + 1)
+        regrets, sums = self.tables
+        regrets *= np.float32(shrinks)
+        sums *= np.float32(shrinks**_LATE_AVERAGE)
 
     def _write(self) -> None:
         """A checkpoint: beside the old one, flushed to the disk, and only then in its place."""
@@ -180,7 +185,7 @@ class Training:
         with part_file.open("wb") as out:
             out.write(_MAGIC + msgspec.json.encode(saved) + b"\n")
             out.write(self._chance.tobytes())
-            out.write(self._tables.data.cast("B"))
+            out.write(self.tables.data.cast("B"))
             out.flush()
             os.fsync(out.fileno())
         part_file.replace(self.file)
@@ -198,7 +203,7 @@ class Training:
                 saved = msgspec.json.decode(kept.readline(), type=_Saved)
             except msgspec.DecodeError as trouble:
                 raise TrainingError(f"{self.file} cannot be read: {trouble}") from None
-            if saved.plan != self.plan or saved.places != self._tables.shape[1]:
+            if saved.plan != self.plan or saved.places != self.tables.shape[1]:
                 told = msgspec.json.encode(saved.plan).decode()
                 raise TrainingError(
                     f"{self.file} is of another run ({told}): go on with the same minutes, seed and "
@@ -206,6 +211,6 @@ class Training:
                 )
             chance = np.frombuffer(kept.read(8 * WORDS * self.plan.threads), np.uint64)
             self._chance = chance.reshape(self.plan.threads, WORDS).copy()
-            if kept.readinto(self._tables.data.cast("B")) != self._tables.nbytes:
+            if kept.readinto(self.tables.data.cast("B")) != self.tables.nbytes:
                 raise TrainingError(f"{self.file} is cut short")
         self.progress, self._rate, self.resumed = saved.progress, saved.deals_a_second, True
