@@ -28,7 +28,7 @@ from tripledraw.store import Corrupt, MemoryStore, StoreLocked
 
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 HANDS = 4
-WRITTEN = {"phh": r'"[dp][^"]*"', "pokerstars": r"\[[^\]]*\]", "json": r'"[2-9TJQKA][cdhs]"'}
+WRITTEN = {"phh": r'"(?:d|p\d) [^"]*"', "pokerstars": r"\[[^\]]*\]", "json": r'"[2-9TJQKA][cdhs]"'}
 """Where each form writes cards."""
 
 
