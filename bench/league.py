@@ -34,8 +34,8 @@ def main(words: list[str]) -> None:
     """Play the league and print its tables."""
     reading = argparse.ArgumentParser(prog="python -m bench.league", description=__doc__)
     reading.add_argument("--deals", type=int, default=200_000, help="for each match of a kernel")
-    reading.add_argument("--hands", type=int, default=40_000, help="for each match by the rules")
-    reading.add_argument("--many", type=int, default=60_000, help="for each match of six")
+    reading.add_argument("--hands", type=int, default=20_000, help="for each match by the rules")
+    reading.add_argument("--many", type=int, default=12_000, help="for each match of six")
     reading.add_argument("--earlier", type=Path, action="append", default=[])
     reading.add_argument("--seed", type=int, default=SEED)
     asked = reading.parse_args(words)
