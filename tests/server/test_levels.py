@@ -53,7 +53,6 @@ async def test_bots_read_beside_the_loop_and_play_when_they_have_read(
     async with running_room(HURRIED) as room:
         ann = await room.guest("Ann")
         await ann.play_now()
-        started = time.monotonic()
         longest = 0.0
         async with asyncio.timeout(10):
             while len(asked_before) < 3:
@@ -62,7 +61,6 @@ async def test_bots_read_beside_the_loop_and_play_when_they_have_read(
                 longest = max(longest, time.monotonic() - before)
                 if ann.my_turn():
                     await ann.ask(ann.act_message({"type": "fold"}))
-        assert time.monotonic() - started > 0.3
         await ann.close()
     assert reads_in == ["rulebook reads"]  # once, for five bots
     assert not any(asked_before)

@@ -65,7 +65,8 @@ def _place_hand(hand: Any, spot: Any, cards: Any, scene: Any, tables: Any) -> No
             held = cards if seat == spot.seat else scene[:HAND_SIZE]
             for place in range(HAND_SIZE):
                 hand.cards[seat, number, place] = held[place]
-            hand.entry[seat, number] = tables.entries[number, hand_number(held)]
+            hand.number[seat, number] = hand_number(held)
+            hand.entry[seat, number] = tables.entries[number, hand.number[seat, number]]
     for place in range(OTHERS - HAND_SIZE):
         hand.stream[other, place] = scene[HAND_SIZE + place]
     for place in range(FUTURE):
