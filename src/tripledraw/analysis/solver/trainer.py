@@ -187,7 +187,7 @@ def _walk(
     hand: Any, learner: Any, stack: Any, chance: Any, entries: Any, layout: Any, counts: Any,
     regrets: Any, sums: Any, line: Any, floor: Any,
 ) -> Any:  # fmt: skip
-    """One deal through the eyes of one learner. How many spots were seen."""
+    """One deal through the eyes of one learner. How many spots were seen, ends included."""
     street, node, depth, seen = 0, 0, -1, 0
     other = stack.mixture[_DEEPEST - 1]
     while True:
@@ -219,6 +219,7 @@ def _walk(
             street, node, gain = bet(hand, street, node, action)
             if node != OVER:
                 break
+            seen += 1
             worth = np.float64(gain if learner == 0 else -gain)
             action = -1
             while depth >= 0:
@@ -238,7 +239,7 @@ def learn(
     deals: Any, chance: Any, entries: Any, layout: Any, counts: Any,
     regrets: Any, sums: Any, line: Any, floor: Any,
 ) -> Any:  # fmt: skip
-    """Learn from so many deals, in each once for both players. How many spots were seen."""
+    """Learn from so many deals, in each once for both players. How many spots were seen, ends included."""
     hand = new_hand()
     stack = _new_stack()
     deck = np.arange(52).astype(np.uint8)
