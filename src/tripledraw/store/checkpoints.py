@@ -14,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 
-EVERY_S = 2.0
+EVERY_S = 6.0
 COMMITS = 250
 WORKS = 1_000
 """So much must have been written since the last time, else the disk is left in peace."""
