@@ -275,7 +275,7 @@ def test_my_hands_narrow_down(browser: Any, kept: tuple[RoomProcess, list[Hand]]
     assert rows.count() == min(50, len(hands))
     assert rows.first.get_attribute("data-hand") == hands[0].hand_id
     me.page.locator("[data-filter=result]").select_option("even")
-    me.page.wait_for_function("document.querySelector('.hands-head .quiet').textContent")
+    me.page.wait_for_selector(".hands-head .quiet:not(:empty)")
     me.page.locator("[data-filter=pot]").select_option("1000")
     me.page.locator("[data-filter=position]").select_option("CO")
     me.page.wait_for_selector("text=No hand is like that")
@@ -313,7 +313,7 @@ def test_a_dropped_file_is_replayed(browser: Any, kept: tuple[RoomProcess, list[
     assert walked[-1]["pot"] == truth["pot"]
     stacks = sorted(seat["stack"] for seat in truth["seats"].values())
     assert sorted(seat["stack"] for seat in walked[-1]["seats"].values()) == stacks
-    me.page.locator("#replay-tab-more").click()
+    me.page.get_by_role("tab", name="File").click()
     me.page.locator(".file-hands li > button").nth(2).click()
     me.page.wait_for_selector('[data-part=replay][data-step="0"]')
     me.open("/replay")
@@ -388,7 +388,7 @@ def test_my_hand_is_seen_as_everyone_saw_it(
     assert stranger.page.locator("[data-part=seen-by]").count() == 0, "there is one way alone"
     me.page.get_by_role("button", name="Seen by: you").click()
     me.page.get_by_role("button", name="Seen by: everyone").wait_for()
-    me.page.wait_for_function("document.querySelectorAll('.own-card[data-card]').length === 0")
+    me.page.wait_for_selector(".own-card[data-card]", state="detached")
     public = me.page.evaluate(READ_MOMENT)
     assert (public["step"], public["pot"], public["mine"]) == (before["step"], before["pot"], [])
     me.page.get_by_role("button", name="Seen by: everyone").click()
