@@ -9,6 +9,7 @@ from tripledraw.server.abandoned import Abandoned
 from tripledraw.server.floor import Floor
 from tripledraw.server.host import Order
 from tripledraw.server.logs import mishap, note, warn
+from tripledraw.server.memory import Memory
 from tripledraw.store import StoreError
 
 BEAT_S = 1.0
@@ -30,6 +31,7 @@ class Pulse:
         self._floor = floor
         self._loop = asyncio.get_running_loop()
         self._abandoned = Abandoned(floor.hosts)
+        self._memory = Memory()
         self._beats = 0
         self._last_ms = floor.house.clock.now_ms()
         self._writing: asyncio.Task[None] | None = None
@@ -71,6 +73,7 @@ class Pulse:
         hosts = self._floor.hosts.values()
         house.counts.tables.set(len(hosts))
         house.counts.frozen.set(sum(host.frozen for host in hosts))
+        self._memory.look(sum(map(len, house.sockets.values())))
         self._floor.lobby.tell_changes()
         house.later(self._let_slow_pages_go())
         self._beats += 1

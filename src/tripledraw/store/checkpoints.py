@@ -14,9 +14,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 
-EVERY_S = 6.0
-COMMITS = 250
-WORKS = 1_000
+EVERY_S = 0.5
+COMMITS = 100
+WORKS = 250
 """So much must have been written since the last time, else the disk is left in peace."""
 PAGES_MAX = 50_000
 """Where SQLite takes the matter into its own hands after all: a log of 200 MB."""
