@@ -62,7 +62,11 @@ def value(hand: Iterable[Card] | str) -> int:
 
 def name(hand: Iterable[Card] | str) -> str:
     """A hand as players say it: ``8-6-5-4-2``, ``pair of fives``, ``ten-high straight``."""
-    described = describe(hand)
+    return in_words(describe(hand))
+
+
+def in_words(described: HandName) -> str:
+    """The same for a hand that has been described."""
     ranks = described.ranks
     match described.kind:
         case "high_card":
@@ -86,8 +90,8 @@ def name(hand: Iterable[Card] | str) -> str:
             return "royal flush" if royal else f"{_WORDS[ranks[0]]}-high straight flush"
 
 
-class Description(msgspec.Struct, frozen=True, gc=False):
-    """What a hand is, and what it draws to, in codes and ranks.
+class HandName(msgspec.Struct, frozen=True, gc=False):
+    """What a hand is, and what it draws to, in codes and ranks; whoever shows it finds the words.
 
     ``ranks`` stand in the order in which they decide: of a pair of fives, 5 first. ``keep`` are
     the ranks worth keeping, from the highest, and ``draw`` how many cards that leaves to take:
@@ -102,7 +106,7 @@ class Description(msgspec.Struct, frozen=True, gc=False):
     draw: int
 
 
-def describe(hand: Iterable[Card] | str) -> Description:
+def describe(hand: Iterable[Card] | str) -> HandName:
     """The class of a hand of five different cards, its ranks, and what it draws to."""
     cards = _five_cards(hand)
     place = value(cards)
@@ -110,7 +114,7 @@ def describe(hand: Iterable[Card] | str) -> Description:
     kind = _kind_of_value(place)
     made_nine = kind == "high_card" and ranks[0] <= MADE_NINE
     keep = ranks if made_nine else _worth_keeping(cards)
-    return Description(
+    return HandName(
         kind=kind,
         ranks=ranks if kind in ("high_card", "flush") else _distinct(ranks, kind),
         value=place,

@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from tripledraw.analysis.compiling import SENTENCE
 from tripledraw.cli import app
+from tripledraw.lowball import HandName, describe
 from tripledraw.study import Answer, Question, ask
 from tripledraw.study.answers import Progress
 
@@ -90,6 +92,15 @@ def test_equities_add_up_and_say_how_they_came_about() -> None:
     assert [side["policy"] for side in answer["sides"]] == ["ahead", "ahead"]
     assert answer["sides"][1]["equity"] == pytest.approx(13 / 43)
     assert sum(side["equity"] for side in answer["sides"]) == pytest.approx(1)
+
+
+def test_final_hands_are_told_in_ranks_as_a_table_tells_them() -> None:
+    answer = told("draws", "Kd9h4c3s2h", "--left", "1", "--against", "pat:T9876")
+    assert msgspec.convert(answer["name"], HandName) == describe("Kd9h4c3s2h")
+    pat = next(keep for keep in answer["keeps"] if not keep["drawn"])
+    assert pat["low"] == pat["median"] == pat["high"] == answer["name"]
+    ends = {keep["high"]["kind"] for keep in answer["keeps"]}
+    assert {"high_card", "pair"} <= ends
 
 
 def test_policies_stand_once_for_all_or_once_a_side() -> None:

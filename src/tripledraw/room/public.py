@@ -13,11 +13,11 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from tripledraw.cards import HAND_SIZE, Card
-from tripledraw.lowball import describe
+from tripledraw.lowball import HandName, describe
 from tripledraw.room.clock import AFTER_SHOWDOWN_MS, FIRST_HAND_MS, SIT_OUT_LIMIT_MS
 from tripledraw.room.seating import waiting_for
 from tripledraw.room.state import Last, Occupant, TableState
-from tripledraw.room.views import ClockView, DrawView, HandName, HandView, PotView, SeatView
+from tripledraw.room.views import ClockView, DrawView, HandView, PotView, SeatView
 from tripledraw.rules.betting import cap, unit
 from tripledraw.rules.events import Stage, Street
 from tripledraw.rules.options import MAX_SEATS
@@ -184,15 +184,7 @@ def _draws(counts: tuple[int, ...], late: tuple[Street, ...]) -> tuple[DrawView,
 @lru_cache(maxsize=32768)  # the same hands are looked at step after step, at thousands of tables
 def hand_name(cards: tuple[Card, ...]) -> HandName:
     """What five known cards are, and what they draw to."""
-    told = describe(cards)
-    return HandName(
-        kind=told.kind,
-        ranks=told.ranks,
-        value=told.value,
-        made_nine=told.made_nine,
-        keep=told.keep,
-        draw=told.draw,
-    )
+    return describe(cards)
 
 
 @lru_cache(maxsize=4096)

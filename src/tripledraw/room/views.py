@@ -12,31 +12,13 @@ from typing import Literal
 import msgspec
 
 from tripledraw.cards import Card
+from tripledraw.lowball import HandName
 from tripledraw.rules.events import Stage, Street
 from tripledraw.rules.options import Rules, Stakes
 
 
 class _View(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """The common shape of views."""
-
-
-class HandName(_View, frozen=True):
-    """A hand's class and its ranks in the order of weight: ``high_card`` with 8 6 5 4 2.
-
-    ``made_nine`` says that it is a nine low or better, which a draw would break.
-    ``keep`` are the ranks worth keeping, from the highest, and ``draw`` how many cards that
-    leaves to draw: 0 for a pat hand.
-    """
-
-    kind: Literal[
-        "high_card", "pair", "two_pair", "trips", "straight",
-        "flush", "full_house", "quads", "straight_flush",
-    ]  # fmt: skip
-    ranks: tuple[int, ...]
-    value: int
-    made_nine: bool
-    keep: tuple[int, ...]
-    draw: int
 
 
 class DrawView(_View, frozen=True):

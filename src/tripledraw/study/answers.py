@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from tripledraw.lowball import HandName
 from tripledraw.study.questions import Player
 
 Stopped = Literal["exact", "error", "trials", "time", "interrupted"]
@@ -48,8 +49,8 @@ class EquityAnswer(msgspec.Struct, frozen=True, tag="equity"):
 class Kept(msgspec.Struct, frozen=True):
     """One way to keep: its chance to win, and where it ends.
 
-    `mean` is the expected final value; `low`, `median` and `high` are final values such that a
-    tenth, half and nine tenths of the hands are as good or better, each with its name.
+    `mean` is the expected final value; `low`, `median` and `high` are the hands than which a tenth,
+    half and nine tenths of the final hands are as good or better.
     """
 
     cards: str
@@ -58,19 +59,16 @@ class Kept(msgspec.Struct, frozen=True):
     error: float
     exact: bool
     mean: float
-    low: int
-    median: int
-    high: int
-    low_name: str
-    median_name: str
-    high_name: str
+    low: HandName
+    median: HandName
+    high: HandName
 
 
 class DrawsAnswer(msgspec.Struct, frozen=True, tag="draws"):
     """The 32 ways to keep, best first, and against whom."""
 
     hand: str
-    name: str
+    name: HandName
     left: int
     against: tuple[Player, ...]
     dead: str

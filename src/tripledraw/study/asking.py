@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from tripledraw.cards import format_cards
-from tripledraw.lowball import name
+from tripledraw.lowball import describe
 from tripledraw.study.answers import (
     Answer,
     DrawsAnswer,
@@ -21,7 +21,7 @@ from tripledraw.study.answers import (
 from tripledraw.study.chances import odds_answer
 from tripledraw.study.checks import check
 from tripledraw.study.method import sentences
-from tripledraw.study.naming import name_of
+from tripledraw.study.naming import hand_of
 from tripledraw.study.questions import (
     BadQuestion,
     DrawsQuestion,
@@ -162,18 +162,15 @@ def _draws(question: DrawsQuestion, threads: int) -> DrawsAnswer:
             error=kept.error,
             exact=kept.exact,
             mean=kept.mean,
-            low=kept.low,
-            median=kept.median,
-            high=kept.high,
-            low_name=name_of(kept.low),
-            median_name=name_of(kept.median),
-            high_name=name_of(kept.high),
+            low=hand_of(kept.low),
+            median=hand_of(kept.median),
+            high=hand_of(kept.high),
         )
         for kept in found.keeps
     ]
     return DrawsAnswer(
         hand=format_cards(hand, " "),
-        name=name(hand),
+        name=describe(hand),
         left=question.left,
         against=tuple(told for _, told, _ in read),
         dead=format_cards(dead, " "),

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from tripledraw.lowball import in_words
 from tripledraw.pictures import Bar, Bars
 from tripledraw.study.answers import (
     Answer,
@@ -128,7 +129,7 @@ def _heading(answer: Answer) -> str:
         case DrawsAnswer():
             others = " and ".join(f"{one.range} ({one.policy})" for one in answer.against)
             return (
-                f"{answer.hand} ({answer.name}), {_left(answer.left)}, "
+                f"{answer.hand} ({in_words(answer.name)}), {_left(answer.left)}, "
                 f"against {_short(others)}{_dead(answer.dead)}"
             )
         case OddsAnswer():
@@ -176,9 +177,9 @@ def _draws_table(answer: DrawsAnswer, wide: bool) -> Table:
             _percent(kept.equity),
             _error(kept.error),
             f"{kept.mean:,.0f}",
-            kept.median_name,
+            in_words(kept.median),
         ]
-        _row(table, *cells, *((kept.low_name, kept.high_name) if wide else ()))
+        _row(table, *cells, *((in_words(kept.low), in_words(kept.high)) if wide else ()))
     return table
 
 

@@ -1,4 +1,4 @@
-"""The names of values: what a hand is called that stands at a place among all 7,462."""
+"""What a hand is that stands at a place among all 7,462."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 from tripledraw.cards import DECK, HAND_SIZE, Card
-from tripledraw.lowball import name, value
+from tripledraw.lowball import HandName, describe, value
 
 _RANKS = len(DECK) // 4
 
 
-def name_of(place: int) -> str:
-    """The name of the hands of this value: value 11 is ``8-7-5-3-2``."""
-    return name(_examples()[place])
+def hand_of(place: int) -> HandName:
+    """The hands of this value: value 11 is 8-7-5-3-2."""
+    return describe(_examples()[place])
 
 
 @cache

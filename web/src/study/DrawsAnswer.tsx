@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { Card } from "../look/Card";
 import type { Card as CardText, DrawsAnswer as Found, Kept } from "../wire/types";
 import { say } from "../words";
-import { rankLine } from "../words/hands";
+import { handInFull, rankLine } from "../words/hands";
 import { percent, ShareBar, trust } from "./Share";
 
 const FEW = 6;
@@ -46,7 +46,7 @@ function Row({ hand, keep }: { hand: readonly CardText[]; keep: Kept }) {
       <span class="words">
         <span>{title(keep)}</span>
         <ShareBar chance={keep.equity} error={keep.error} />
-        <small>{say("study.keep.ends", { hand: keep.median_name.replace("T", say("index.10")) })}</small>
+        <small>{say("study.keep.ends", { hand: handInFull(keep.median) })}</small>
       </span>
       <b>
         {percent(keep.equity, keep.error)}

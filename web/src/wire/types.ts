@@ -391,13 +391,16 @@ export interface DrawView {
   late: boolean;
 }
 
-/** A hand's class and its ranks in the order of weight: `high_card` with 8 6 5 4 2. */
+/** How high a card is. In this game the ace is always the highest (rules R2). */
+export type Rank = 0 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14;
+
+/** What a hand is, and what it draws to, in codes and ranks; whoever shows it finds the words. */
 export interface HandName {
   kind: "flush" | "full_house" | "high_card" | "pair" | "quads" | "straight" | "straight_flush" | "trips" | "two_pair";
-  ranks: number[];
+  ranks: Rank[];
   value: number;
   made_nine: boolean;
-  keep: number[];
+  keep: Rank[];
   draw: number;
 }
 
@@ -597,19 +600,16 @@ export interface Kept {
   error: number;
   exact: boolean;
   mean: number;
-  low: number;
-  median: number;
-  high: number;
-  low_name: string;
-  median_name: string;
-  high_name: string;
+  low: HandName;
+  median: HandName;
+  high: HandName;
 }
 
 /** The 32 ways to keep, best first, and against whom. */
 export interface DrawsAnswer {
   type: "draws";
   hand: string;
-  name: string;
+  name: HandName;
   left: number;
   against: Player[];
   dead: string;

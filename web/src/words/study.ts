@@ -62,7 +62,7 @@ export const study = {
   "study.keep.pat": "Stand pat",
   "study.keep.draw": { by: "count", one: "Draw one, keep {keep}", other: "Draw {count}, keep {keep}" },
   "study.keep.five": "Draw all five",
-  "study.keep.ends": "half end as {hand} or better",
+  "study.keep.ends": "{hand} or better half of the time",
   "study.keeps.all": "All 32 ways",
   "study.keeps.few": "The best ways only",
   "study.percent": "{number}%",
