@@ -13,14 +13,10 @@ from tests.conftest import Rig
 from tests.server.visitor import ALONE, HURRIED, Message, Running, Visitor, right, running_room
 
 from tripledraw.bots import BOTS
-from tripledraw.room import clock, lobby
+from tripledraw.room import lobby
 from tripledraw.room.views import BotKind
 
-
-@pytest.fixture(autouse=True)
-def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    for pause in ("AFTER_SHOWDOWN_MS", "AFTER_FOLD_OUT_MS", "FIRST_HAND_MS"):
-        monkeypatch.setattr(clock, pause, 10)
+pytestmark = pytest.mark.usefixtures("quick_hands")
 
 
 async def two_at_a_table(room: Running, **settings: Any) -> tuple[Visitor, Visitor, str]:

@@ -17,7 +17,6 @@ from tests.server.visitor import HURRIED, Running, Visitor, running_room
 from tripledraw.cards import UNKNOWN
 from tripledraw.notation.own_lines import parse_own_line
 from tripledraw.notation.reading import read
-from tripledraw.room import clock
 from tripledraw.room.views import SeatView
 from tripledraw.rules.events import Event, HandEnded, HandShown
 from tripledraw.rules.hand import evolve
@@ -26,6 +25,7 @@ from tripledraw.rules.state import State
 from tripledraw.server.past import seen
 from tripledraw.store import Corrupt, MemoryStore, StoreLocked
 
+pytestmark = pytest.mark.usefixtures("quick_hands")
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 HANDS = 4
 WRITTEN = {"phh": r'"(?:d|p\d) [^"]*"', "pokerstars": r"\[[^\]]*\]", "json": r'"[2-9TJQKA][cdhs]"'}
@@ -41,12 +41,6 @@ def careful(view: Any, chance: random.Random) -> dict[str, Any]:
     if legal["call"] and chance.random() < 0.15:
         return {"type": "fold"}
     return {"type": "call" if legal["call"] else "check"}
-
-
-@pytest.fixture(autouse=True)
-def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    for pause in ("AFTER_SHOWDOWN_MS", "AFTER_FOLD_OUT_MS", "FIRST_HAND_MS"):
-        monkeypatch.setattr(clock, pause, 10)
 
 
 class Played:

@@ -9,26 +9,12 @@ import time
 from typing import Any
 
 import pytest
-from tests.server.visitor import HURRIED, running_room
+from tests.server.visitor import ALONE, HURRIED, running_room
 
 from tripledraw.bots import BOTS, PREPARE
-from tripledraw.room import clock
 from tripledraw.server import botseat
 
-TWO_SEATS = {
-    "name": "Pier",
-    "stakes": {"small_blind": 5, "big_blind": 10},
-    "rules": {},
-    "seats": 2,
-    "min_buy_in": 100,
-    "max_buy_in": 1000,
-}
-
-
-@pytest.fixture(autouse=True)
-def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    for pause in ("AFTER_SHOWDOWN_MS", "AFTER_FOLD_OUT_MS", "FIRST_HAND_MS"):
-        monkeypatch.setattr(clock, pause, 10)
+pytestmark = pytest.mark.usefixtures("quick_hands")
 
 
 async def test_bots_read_beside_the_loop_and_play_when_they_have_read(
@@ -70,7 +56,7 @@ async def test_bots_read_beside_the_loop_and_play_when_they_have_read(
 async def test_a_strong_bot_plays_and_nobody_waits_for_it() -> None:
     async with running_room(HURRIED) as room:
         ann = await room.guest("Ann")
-        settings = {**TWO_SEATS, "bots": ["strong"]}
+        settings = {**ALONE, "bots": ["strong"]}
         table_id = (await ann.ask({"type": "create_table", "settings": settings}))["table_id"]
         await ann.watch(table_id)
         await ann.ask({"type": "sit", "table_id": table_id, "seat": None, "chips": 400})

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.visitor import HURRIED, Visitor, running_room
+from tests.server.visitor import ALONE, HURRIED, Visitor, running_room
 
 from tripledraw.bots import BOTS
-from tripledraw.room import clock, play, table
+from tripledraw.room import play, table
 from tripledraw.room.commands import CreditClock
 from tripledraw.room.ledger import Posting
 from tripledraw.room.lobby import GRANT_CHIPS
@@ -21,21 +21,8 @@ from tripledraw.server.host import Host, Order
 from tripledraw.server.recovery import open_floor
 from tripledraw.store import Guest, MemoryStore, SqlStore, Step, StoreFull
 
+pytestmark = pytest.mark.usefixtures("quick_hands")
 THINK_S = (0.0, 0.001)
-SETTINGS = {
-    "name": "Pier",
-    "stakes": {"small_blind": 5, "big_blind": 10},
-    "rules": {},
-    "seats": 2,
-    "min_buy_in": 100,
-    "max_buy_in": 1000,
-}
-
-
-@pytest.fixture(autouse=True)
-def quick_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    for pause in ("AFTER_SHOWDOWN_MS", "AFTER_FOLD_OUT_MS", "FIRST_HAND_MS"):
-        monkeypatch.setattr(clock, pause, 10)
 
 
 async def test_a_room_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -326,7 +313,7 @@ async def test_a_full_disk_lets_the_room_close_in_order(capsys: pytest.CaptureFi
 async def test_a_closed_table_leaves_nothing_running() -> None:
     async with running_room(HURRIED) as room:
         ann = await room.guest("Ann")
-        done = await ann.ask({"type": "create_table", "settings": SETTINGS})
+        done = await ann.ask({"type": "create_table", "settings": ALONE})
         table_id = done["table_id"]
         host: Host = room.floor.hosts[table_id]
         close = {"type": "host_action", "table_id": table_id, "what": "close", "seat": None}
