@@ -126,9 +126,10 @@ def deal_in(row: Any, hands: Any, deck: Any, entries: Any, random: Any) -> None:
 
 
 @njit(cache=True)
-def _draw_to(row: Any, hand: Any, keep: Any, deck: Any, entries: Any, random: Any) -> None:
-    """The seat to act keeps these of its cards and gets others for the rest."""
+def do_draw(row: Any, hands: Any, keep: Any, deck: Any, entries: Any, random: Any) -> None:
+    """The seat to act keeps these of its cards, a bit each, and gets others for the rest."""
     seat = row[TO_ACT]
+    hand = hands[seat]
     count = 0
     for place in range(5):
         if not keep >> place & 1:
@@ -173,8 +174,7 @@ def do(row: Any, hands: Any, action: Any, deck: Any, entries: Any, random: Any) 
     if row[DRAWING] == 0:
         act(row, action)
     else:
-        seat = row[TO_ACT]
-        _draw_to(row, hands[seat], mask(row[ENTRY + seat], action), deck, entries, random)
+        do_draw(row, hands, mask(row[ENTRY + row[TO_ACT]], action), deck, entries, random)
 
 
 @njit(cache=True)
