@@ -193,7 +193,7 @@ def test_learning_repeats_itself_and_pays(
         regrets, sums = np.zeros((2, int(strategy.layout[-1])), np.float32)
         seen = trainer.learn(
             500, stream(9), coarse, cards.layout, cards.counts, regrets, sums,
-            np.float32(-3), np.float32(-4.5),
+            np.float32(-3), np.float32(-4.5), 0.15,
         )  # fmt: skip
         assert seen > 500 * 20
         part(sums, strategy.layout, counts, maps)

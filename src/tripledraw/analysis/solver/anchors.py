@@ -1,7 +1,8 @@
 """The bots that a page of rules describes, once more, as kernels: something to measure learning by.
 
 They do just what ``bots.charts``, ``bots.caller`` and ``bots.chance`` do; a test plays both side by
-side. Only so many hands can be played between two batches of learning.
+side. Only so many hands can be played between two batches of learning. The trainer also deals them
+in now and then as opponents (``trainer``).
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import njit
 
 from tripledraw.analysis.chance import below, uniform
 from tripledraw.analysis.solver import history
+from tripledraw.analysis.solver.dealing import kernel
 from tripledraw.analysis.values import value5
 from tripledraw.lowball import value
 
@@ -32,35 +33,34 @@ _GUESS = 2
 _DRAWS = 3
 
 
-@njit(cache=True)
+@kernel
 def _made(cards: Any, highest: Any) -> Any:
     return value5(cards[0], cards[1], cards[2], cards[3], cards[4]) <= _MADE[highest]
 
 
-@njit(cache=True)
+@kernel
 def _one_a_rank(cards: Any, highest: Any) -> Any:
     """A mask of one card of each rank up to the highest, of the suit that is rarest so far."""
-    suits = np.zeros(4, np.int64)
+    suits = 0  # How many of each suit are kept, four bits each.
     kept = 0
     for rank in range(highest - 1):
-        chosen = -1
+        chosen, rarest = -1, 99
         for place in range(5):
-            if cards[place] % 13 == rank and (
-                chosen < 0 or suits[cards[place] // 13] < suits[cards[chosen] // 13]
-            ):
-                chosen = place
+            suit = 4 * (cards[place] // 13)
+            if cards[place] % 13 == rank and suits >> suit & 15 < rarest:
+                chosen, rarest = place, suits >> suit & 15
         if chosen >= 0:
             kept |= 1 << chosen
-            suits[cards[chosen] // 13] += 1
+            suits += 1 << 4 * (cards[chosen] // 13)
     return kept
 
 
-@njit(cache=True)
+@kernel
 def _size(kept: Any) -> Any:
     return (kept & 1) + (kept >> 1 & 1) + (kept >> 2 & 1) + (kept >> 3 & 1) + (kept >> 4 & 1)
 
 
-@njit(cache=True)
+@kernel
 def keep(cards: Any, to_come: Any) -> Any:
     """The cards to draw to, as ``bots.keeping.keep`` has it."""
     low = _one_a_rank(cards, 7)
@@ -75,7 +75,7 @@ def keep(cards: Any, to_come: Any) -> Any:
     return _best_four(cards) if _size(low) == 5 else low
 
 
-@njit(cache=True)
+@kernel
 def _best_four(cards: Any) -> Any:
     """Of five low cards that are a straight or a flush: the four that make the best hands."""
     best = -1
@@ -98,14 +98,14 @@ def _best_four(cards: Any) -> Any:
     return chosen
 
 
-@njit(cache=True)
+@kernel
 def _theirs(hand: Any, street: Any, node: Any) -> Any:
     """How many cards the other took on his last draw; before it, a guess."""
     drawn = street - (1 if node == history.BLIND_DRAWS else 0)
     return hand.drawn[1 - _SEAT[node], drawn] if drawn > 0 else _GUESS
 
 
-@njit(cache=True)
+@kernel
 def anchor_keeps(kind: Any, hand: Any, street: Any, node: Any, chance: Any) -> Any:
     """The cards that an anchor keeps at a draw, as a mask."""
     if kind == RANDOM:
@@ -125,12 +125,14 @@ def anchor_keeps(kind: Any, hand: Any, street: Any, node: Any, chance: Any) -> A
     return 31 if _made(cards, pat_on) else keep(cards, 4 - street)
 
 
-@njit(cache=True)
+@kernel
 def anchor_bets(kind: Any, hand: Any, street: Any, node: Any, chance: Any) -> Any:
     """What an anchor does in the betting. A raise where there is none is a call."""
     faces = _NEXT[node, history.FOLD] != history.ILLEGAL
     if kind == RANDOM:
-        return below(chance, 3 if _NEXT[node, history.RAISE] != history.ILLEGAL else 2)
+        least = history.FOLD if faces else history.CALL
+        most = history.RAISE if _NEXT[node, history.RAISE] != history.ILLEGAL else history.CALL
+        return least + below(chance, most - least + 1)
     if kind == CALLER:
         return history.CALL
     if street == 0:
@@ -146,7 +148,7 @@ def anchor_bets(kind: Any, hand: Any, street: Any, node: Any, chance: Any) -> An
     return wish
 
 
-@njit(cache=True)
+@kernel
 def _begin(kind: Any, hand: Any, node: Any) -> Any:
     cards = hand.cards[_SEAT[node], 0]
     kept = keep(cards, _DRAWS)
@@ -161,7 +163,7 @@ def _begin(kind: Any, hand: Any, node: Any) -> Any:
     return history.RAISE if drawn <= 1 or _BETS[node] < 2 else history.CALL
 
 
-@njit(cache=True)
+@kernel
 def _between(hand: Any, street: Any, node: Any, faces: Any) -> Any:
     cards = hand.cards[_SEAT[node], street]
     to_come = _DRAWS - street
@@ -179,7 +181,7 @@ def _between(hand: Any, street: Any, node: Any, faces: Any) -> Any:
     return history.CALL if hopeful else history.FOLD
 
 
-@njit(cache=True)
+@kernel
 def _end(hand: Any, node: Any, faces: Any, chance: Any) -> Any:
     cards = hand.cards[_SEAT[node], _DRAWS]
     drew = hand.drawn[1 - _SEAT[node], _DRAWS] > 0

@@ -9,6 +9,11 @@ zero. What approaches an equilibrium is the average of all mixtures, which the o
 
 - *Discounting*: after each of many equal batches of deals all that was noted shrinks, so
   that later batches count for more.
+- *Field*: in a share of the deals the other is one of the bots that go by a page of rules
+  (``anchors``), and nothing is learnt but how to play against him. Nobody tells the learner, so what
+  he learns is one strategy for all: hardly easier to exploit than one that has met none but itself,
+  and much better against those who make mistakes, whose hands it would never have seen. There the
+  learner's own mixtures go into the average, each as often as he would have come to that spot.
 - *Pruning*: what has done badly for long is tried one time in thirty-two. No regret sinks far below
   that line, so that a change of mind is possible. The line starts high, where it saves most, and
   sinks. Folding is always tried, since that costs nothing.
@@ -24,8 +29,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import njit
 
-from tripledraw.analysis.chance import next_word, uniform
+from tripledraw.analysis.chance import below, next_word, uniform
 from tripledraw.analysis.solver import history
+from tripledraw.analysis.solver.anchors import ANCHORS, anchor_bets, anchor_keeps
 from tripledraw.analysis.solver.dealing import (
     CHOICES,
     OVER,
@@ -43,6 +49,8 @@ from tripledraw.analysis.solver.prefetching import prefetch
 _SEAT, _NEXT, _PLACE = history.SEAT, history.NEXT, history.PLACE
 _DEEPEST = 24
 _LOOK_AGAIN = np.uint64(31)
+_HIMSELF = -1
+"""In place of an anchor: the other plays what has been learnt so far."""
 
 
 class Stack(NamedTuple):
@@ -56,6 +64,7 @@ class Stack(NamedTuple):
     action: Any
     mixture: Any
     worth: Any
+    reach: Any
 
 
 @njit(cache=True)
@@ -69,6 +78,7 @@ def _new_stack() -> Any:
         np.zeros(_DEEPEST, np.int64),
         np.zeros((_DEEPEST, CHOICES), np.float64),
         np.zeros((_DEEPEST, CHOICES), np.float64),
+        np.zeros(_DEEPEST, np.float64),
     )
 
 
@@ -183,12 +193,27 @@ def _fetch(hand: Any, street: Any, learner: Any, regrets: Any, sums: Any) -> Non
 
 
 @kernel
+def _average(stack: Any, depth: Any, open_: Any, sums: Any) -> None:
+    """Note the mixture of a spot of the learner, as often as he would have come to it himself."""
+    reach = 1.0
+    if depth > 0:
+        before = depth - 1
+        reach = stack.reach[before] * stack.mixture[before, stack.action[before]]
+    stack.reach[depth] = reach
+    if reach > 0.0:
+        place = stack.place[depth]
+        for action in range(CHOICES):
+            if open_ >> action & 1:
+                sums[place + action] += np.float32(reach * stack.mixture[depth, action])
+
+
+@kernel
 def _walk(
-    hand: Any, learner: Any, stack: Any, chance: Any, entries: Any, layout: Any, counts: Any,
+    hand: Any, learner: Any, anchor: Any, stack: Any, chance: Any, entries: Any, layout: Any, counts: Any,
     regrets: Any, sums: Any, line: Any, floor: Any,
 ) -> Any:  # fmt: skip
     """One deal through the eyes of one learner. How many spots were seen, ends included."""
-    street, node, depth, seen = 0, 0, -1, 0
+    street, node, depth, seen, keep = 0, 0, -1, 0, np.int64(0)
     other = stack.mixture[_DEEPEST - 1]
     while True:
         seen += 1
@@ -202,7 +227,14 @@ def _walk(
             tries = _worth_trying(regrets, place, open_, mixture, betting, line, chance)
             stack.street[depth], stack.node[depth], stack.place[depth] = street, node, place
             stack.tries[depth] = stack.tried[depth] = tries
+            if anchor != _HIMSELF:
+                _average(stack, depth, open_, sums)
             action = _next_try(stack, depth)
+        elif anchor != _HIMSELF:
+            if betting:
+                action = anchor_bets(anchor, hand, street, node, chance)
+            else:
+                keep = anchor_keeps(anchor, hand, street, node, chance)
         else:
             _mix(regrets, place, open_, other)
             for each in range(CHOICES):
@@ -211,7 +243,8 @@ def _walk(
             action = pick(other, open_, chance)
         while True:
             if node >= history.BLIND_DRAWS:
-                keep = mask(hand.entry[_SEAT[node], street - 1], action)
+                if _SEAT[node] == learner or anchor == _HIMSELF:
+                    keep = mask(hand.entry[_SEAT[node], street - 1], action)
                 node = draw(hand, street, node, keep, entries, layout, counts)
                 if node == history.LATER:
                     _fetch(hand, street, learner, regrets, sums)
@@ -237,18 +270,20 @@ def _walk(
 @njit(cache=True, nogil=True)
 def learn(
     deals: Any, chance: Any, entries: Any, layout: Any, counts: Any,
-    regrets: Any, sums: Any, line: Any, floor: Any,
+    regrets: Any, sums: Any, line: Any, floor: Any, field: Any,
 ) -> Any:  # fmt: skip
-    """Learn from so many deals, in each once for both players. How many spots were seen, ends included."""
+    """Learn from so many deals, in each once for both players; the part ``field`` of them against
+    one of the anchors. How many spots were seen, ends included."""
     hand = new_hand()
     stack = _new_stack()
     deck = np.arange(52).astype(np.uint8)
     seen = 0
     for _ in range(deals):
         deal(hand, deck, chance, entries, layout, counts)
+        anchor = below(chance, len(ANCHORS)) if uniform(chance) < field else _HIMSELF
         for learner in range(2):
             seen += _walk(
-                hand, learner, stack, chance, entries, layout, counts,
+                hand, learner, anchor, stack, chance, entries, layout, counts,
                 regrets, sums, line, floor,
             )  # fmt: skip
     return seen

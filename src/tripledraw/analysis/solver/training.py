@@ -31,6 +31,8 @@ LINE, FLOOR = (-5.0, -20.0), (-60.0, -180.0)
 """In half small bets, at the start of a run and at its end: the regret below which an action is
 pruned, and below which none sinks. What is far down stays out of the way until it has done well
 many times; with a floor just under the line, bad actions would come back by luck alone."""
+FIELD = 0.15
+"""In this part of the deals one of the anchors sits in the other seat."""
 _LATE_AVERAGE = 3
 """In the average, batch t weighs as much as this power of t; for the regrets, as much as t."""
 _BATCHES = 240
@@ -160,7 +162,7 @@ class Training:
             regrets, sums = self.tables
             seen: int = learn(
                 deals, chance, now, self.layout, np.array(self.counts), regrets, sums,
-                np.float32(line), np.float32(floor),
+                np.float32(line), np.float32(floor), FIELD,
             )  # fmt: skip
             return seen
 
