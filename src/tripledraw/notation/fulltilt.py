@@ -21,14 +21,14 @@ _TOURNAMENT = re.compile(r"\(([0-9]{3,20})\), (?:Table|Match)")
 _TABLE = re.compile(r"(?:Table|Match) (.{1,60}?)(?: \(|$)")
 _MAX = re.compile(r"\(([0-9]{1,2}) max|heads[ -]up", re.IGNORECASE)
 _TIME = re.compile(
-    r"([0-9]{1,2}):([0-9]{2}):([0-9]{2}) ([A-Z]{1,5}) - ([0-9]{4})/([0-9]{1,2})/([0-9]{1,2})"
+    r"(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2}):(?P<second>[0-9]{2}) (?P<zone>[A-Z]{1,5}) - "
+    r"(?P<year>[0-9]{4})/(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2})"
 )
 _SEAT = re.compile(r"Seat ([0-9]{1,2}): (.{1,60}) \(([^() ]{1,30})\)(, is sitting out)?")
 _SUMMARY = re.compile(r"Seat ([0-9]{1,2}): (.*)")
 _WON = re.compile(
     r"(?:wins|ties for) (?:the )?(?:(main|side)? ?pot)(?: #?([0-9]))? ?\(([^)]{1,30})\)"
 )
-_DRAWS = {"*** FIRST DRAW": 1, "*** SECOND DRAW": 2, "*** THIRD DRAW": 3}
 _TALK = re.compile(
     r"seconds? left to act|has requested TIME|has been disconnected|has reconnected|"
     r"is disconnected|sits down|stands up|has returned|is sitting out|is feeling |"
@@ -44,29 +44,15 @@ def read_hand(block: Block) -> Outcome:
 
 class _Reader(PlayReader):
     showdown = False
-    began = False
 
-    def parse(self) -> Skipped | None:
-        skipped = self._header(self.block.lines[0][:600])
-        if skipped is not None:
-            return skipped
-        summary = False
-        for line in self.body():
-            if line.startswith("Hand #") and "has been cancel" in line:
-                return self.skip("cancelled")
-            if summary:
-                self._summary(line)
-            elif line.startswith("*** "):
-                summary = self._heading(line)
-            else:
-                self._line(line)
-        if self.build.button is None and not self.began:
+    def end(self) -> Skipped | None:
+        """Without a button and without any action the hand was void."""
+        began = bool(self.build.actions[0]) or self.build.street > 0
+        if self.build.button is None and not began:
             return self.skip("cancelled", "no button: the hand was void")
-        if "total_pot" not in self.build.facts:
-            raise Malformed("a summary with the total pot")
-        return None
+        return super().end()
 
-    def _header(self, line: str) -> Skipped | None:
+    def header(self, line: str) -> Skipped | None:
         facts = self.build.facts
         number = _NUMBER.search(line)
         if number is None:
@@ -86,13 +72,8 @@ class _Reader(PlayReader):
         if "(partial)" in line:
             return self.skip("partial")
         self._table(" - ".join(parts[:place]), stakes)
-        facts["small_bet"], facts["big_bet"] = self.amount(stakes[2]), self.amount(stakes[3])
-        if not 0 < facts["small_bet"] <= facts["big_bet"]:
-            raise Malformed("two bets, the smaller first", stakes[0])
-        when = _TIME.search(line)
-        if when is not None:
-            hour, minute, second, facts["zone"], year, month, day = when.groups()
-            facts["played_at"] = f"{year}-{month:0>2}-{day:0>2}T{hour:0>2}:{minute}:{second}"
+        self.bets(stakes[2], stakes[3], stakes[0])
+        self.played(_TIME.search(line))
         return None
 
     def _table(self, text: str, stakes: re.Match[str]) -> None:
@@ -104,30 +85,20 @@ class _Reader(PlayReader):
         else:
             facts["currency"] = currency_of(stakes[1])
             facts["kind"] = "cash" if facts["currency"] else "play"
-        facts["scale"] = self.scale
         table = _TABLE.search(text)
         facts["table"] = table[1] if table is not None else ""
         most = _MAX.search(text)
         if most is not None:
             facts["max_seats"] = int(most[1] or 2)
 
-    def _heading(self, line: str) -> bool:
-        """Whether the summary begins."""
-        self.began = True
-        for start, number in _DRAWS.items():
-            if line.startswith(start):
-                self.build.next_street(number)
-                return False
+    def heading(self, line: str) -> None:
+        """Hands count as shown only behind the heading of the showdown."""
         if line.startswith("*** SHOW DOWN"):
             self.showdown = True
-        elif line.startswith("*** SUMMARY"):
-            self.began = bool(self.build.actions[0]) or self.build.street > 0
-            return True
         elif not line.startswith("*** HOLE CARDS"):
             self.build.note("unread_line", line[:80])
-        return False
 
-    def _line(self, line: str) -> None:
+    def line(self, line: str) -> None:
         build = self.build
         if line.startswith("Seat "):
             self._seat(line)
@@ -228,7 +199,7 @@ class _Reader(PlayReader):
             place = 0 if won[1] == "main" else int(won[2] or 1)
         self.build.collect(name, self.amount(won[3]), place)
 
-    def _summary(self, line: str) -> None:
+    def summary(self, line: str) -> None:
         facts, build = self.build.facts, self.build
         if line.startswith("Total pot "):
             total, _, rake = line[10:].partition("| Rake ")

@@ -7,13 +7,12 @@ has no line: it follows from what he lost.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from tripledraw.notation.amounts import Malformed, bracketed, cards
 from tripledraw.notation.blocks import Block
 from tripledraw.notation.outcome import Outcome, Skipped
-from tripledraw.notation.reader import TextReader
-from tripledraw.notation.record import Verb
+from tripledraw.notation.reader import PlayReader, Saying
+from tripledraw.notation.record import Site, Verb
 
 _HEADER = re.compile(r"#([0-9]{1,25}): (?:([A-Za-z ]{0,12}Limit) )?(.{1,60}) - ([0-9.,/ ]{3,60})")
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}")
@@ -21,7 +20,6 @@ _TABLE = re.compile(r"Table '(.{0,100})' Seat ([0-9]{1,2}) is the button")
 _SEAT = re.compile(r"Seat ([0-9]{1,2}): (.{1,60}) \(([0-9.,]{1,30})\)(.*)")
 _NET = re.compile(r"Seat [0-9]{1,2}: (.{1,60}) \(([0-9.,]{1,30})\) ([+-]?)([0-9.,]{1,30})")
 _WON = re.compile(r"wins (?:(main|side) )?pot(?: ([0-9]))? \(([0-9.,]{1,30})\)")
-_DRAWS = {"*** 1ST DRAW": 1, "*** 2ND DRAW": 2, "*** 3RD DRAW": 3}
 
 
 def read_hand(block: Block) -> Outcome:
@@ -29,21 +27,14 @@ def read_hand(block: Block) -> Outcome:
     return _Reader(block, "kingsclub").read()
 
 
-class _Reader(TextReader):
-    def parse(self) -> Skipped | None:
-        skipped = self._header(self.block.lines[0][:600])
-        if skipped is not None:
-            return skipped
+class _Reader(PlayReader):
+    def __init__(self, block: Block, site: Site) -> None:
+        super().__init__(block, site)
         self.net: dict[str, int] = {}
         self.after: dict[str, int] = {}
-        summary = False
-        for line in self.body():
-            if line.startswith("*** "):
-                summary = self._heading(line)
-            elif summary:
-                self._summary(line)
-            else:
-                self._line(line)
+
+    def end(self) -> Skipped | None:
+        """The total pot has no line, nor has a dead blind: both follow."""
         facts = self.build.facts
         if "rake" not in facts:
             raise Malformed("a summary with the rake")
@@ -55,7 +46,7 @@ class _Reader(TextReader):
             facts["finishing"] = tuple([self.after[seat.name] for seat in dealt])
         return None
 
-    def _header(self, line: str) -> Skipped | None:
+    def header(self, line: str) -> Skipped | None:
         facts = self.build.facts
         header = _HEADER.match(line)
         if header is None:
@@ -68,25 +59,15 @@ class _Reader(TextReader):
         bets = header[4].split("/")
         if len(bets) != 2:
             raise Malformed("two bets", header[4])
-        facts["scale"] = self.scale
-        facts["small_bet"], facts["big_bet"] = self.amount(bets[0]), self.amount(bets[1])
-        if not 0 < facts["small_bet"] <= facts["big_bet"]:
-            raise Malformed("two bets, the smaller first", header[4])
+        self.bets(bets[0], bets[1], header[4])
         return None
 
-    def _heading(self, line: str) -> bool:
-        """Whether the summary begins."""
-        for start, number in _DRAWS.items():
-            if line.startswith(start):
-                self.build.next_street(number)
-                return False
-        if line.startswith("*** SUMMARY"):
-            return True
+    def heading(self, line: str) -> None:
+        """Any but those that say nothing is told."""
         if "BETTING ROUND" not in line and "SHOW" not in line:
             self.build.note("unread_line", line[:80])
-        return False
 
-    def _line(self, line: str) -> None:
+    def line(self, line: str) -> None:
         build = self.build
         if line.startswith("Seat "):
             self._seat(line)
@@ -116,10 +97,7 @@ class _Reader(TextReader):
         if reader is None:
             build.note("unread_line", line[:80])
             return
-        try:
-            reader(self, name, rest.split(), rest)
-        except IndexError:
-            raise Malformed("an action with its amount", rest[:60]) from None
+        self.say(reader, name, rest)
 
     def _table(self, line: str) -> None:
         table = _TABLE.match(line)
@@ -148,15 +126,13 @@ class _Reader(TextReader):
         else:
             raise Malformed("a blind or an ante", rest[:60])
 
-    def _fold(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "fold")
-
-    def _check(self, name: str, words: list[str], rest: str) -> None:
-        self.build.act(name, "check")
+    def all_in(self, rest: str) -> bool:
+        """Wherever the line says so."""
+        return "all-in" in rest or "all in" in rest
 
     def _level(self, name: str, verb: Verb, amount: str, rest: str) -> None:
         chips = self.amount(amount) - self.build.bets.get(name, 0)
-        self.build.act(name, verb, chips, all_in=_all_in(rest))
+        self.build.act(name, verb, chips, all_in=self.all_in(rest))
 
     def _call(self, name: str, words: list[str], rest: str) -> None:
         self._level(name, "call", words[1], rest)
@@ -167,7 +143,7 @@ class _Reader(TextReader):
     def _raise(self, name: str, words: list[str], rest: str) -> None:
         if words[1] != "to":
             raise Malformed("raises to an amount", rest[:60])
-        self.build.raise_to(name, self.amount(words[2]), all_in=_all_in(rest))
+        self.build.raise_to(name, self.amount(words[2]), all_in=self.all_in(rest))
 
     def _draws(self, name: str, words: list[str], rest: str) -> None:
         if words[1] not in ("0", "1", "2", "3", "4", "5"):
@@ -180,19 +156,7 @@ class _Reader(TextReader):
             raise Malformed("discards some cards and draws as many", rest[:60])
         self.build.draw(name, len(groups[0]), groups[0], groups[1])
 
-    def _stand(self, name: str, words: list[str], rest: str) -> None:
-        self.build.draw(name, 0)
-
-    def _show(self, name: str, words: list[str], rest: str) -> None:
-        groups = bracketed(rest)
-        if not groups:
-            raise Malformed("shows five cards", rest[:60])
-        self.build.show(name, cards(groups[0]))
-
-    def _muck(self, name: str, words: list[str], rest: str) -> None:
-        self.build.muck(name)
-
-    def _summary(self, line: str) -> None:
+    def summary(self, line: str) -> None:
         net = _NET.fullmatch(line)
         if net is not None:
             if net[1] in self.build.lines:
@@ -234,20 +198,16 @@ class _Reader(TextReader):
                 build.note("net_result", net, won - paid[name])
 
 
-def _all_in(rest: str) -> bool:
-    return "all-in" in rest or "all in" in rest
-
-
-_VERBS: dict[str, Callable[[_Reader, str, list[str], str], None]] = {
+_VERBS: dict[str, Saying] = {
     "posts": _Reader._post,
-    "folds": _Reader._fold,
-    "checks": _Reader._check,
+    "folds": PlayReader.fold,
+    "checks": PlayReader.check,
     "calls": _Reader._call,
     "bets": _Reader._bet,
     "raises": _Reader._raise,
     "draws": _Reader._draws,
     "discards": _Reader._discards,
-    "stands": _Reader._stand,
-    "shows": _Reader._show,
-    "mucks": _Reader._muck,
+    "stands": PlayReader.stand,
+    "shows": PlayReader.show,
+    "mucks": PlayReader.muck,
 }

@@ -142,10 +142,7 @@ class _Reader(TextReader):
             raise Malformed("a description with the stakes before the game", stakes)
         if not stakes.startswith("Limit"):
             return self.skip("other_limit", stakes.split(" (")[0])
-        facts["scale"] = self.scale
-        facts["small_bet"], facts["big_bet"] = self.amount(bets[2]), self.amount(bets[3])
-        if not 0 < facts["small_bet"] <= facts["big_bet"]:
-            raise Malformed("two bets, the smaller first", stakes)
+        self.bets(bets[2], bets[3], stakes)
         real = game.get("realmoney") == "true"
         facts["kind"], facts["currency"] = ("cash", currency_of(bets[1])) if real else ("play", "")
         data = game.get("data", "").split("|")

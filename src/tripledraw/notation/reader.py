@@ -1,11 +1,14 @@
 """What every reader of a text format is: a block, the hand being built from it, and one way to fail.
 
-Most formats tell the play in English, a line for each thing that a player does: his name, a verb,
-and what belongs to it. ``PlayReader`` reads what they all say alike.
+Most formats tell a hand in English: a header, the play under its headings, a summary, and in the play
+a line for each thing that a player does: his name, a verb, and what belongs to it. ``PlayReader`` goes
+through them, and reads what they all say alike.
 """
 
 from __future__ import annotations
 
+import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,9 +19,12 @@ from tripledraw.notation.outcome import Broken, Outcome, Read, Skipped, SkipReas
 from tripledraw.notation.record import Site
 
 _SHOWN = 100
+_HEADER_MAX = 600
+_CANCELLED = re.compile(r"Hand cancel|Hand #.* has been cancel")
+_DRAWS = {"FIRST": 1, "1ST": 1, "SECOND": 2, "2ND": 2, "THIRD": 3, "3RD": 3}
 
 
-class TextReader:
+class TextReader(ABC):
     """Reads the hand of one block; a format overrides ``parse``."""
 
     tells_winners = True
@@ -45,9 +51,9 @@ class TextReader:
             hand_id = str(build.facts["hand_id"])
             return Broken("", line, fault.expected, found[:_SHOWN], hand_id)
 
+    @abstractmethod
     def parse(self) -> Skipped | None:
         """Fill the builder from the lines. Raises Malformed where a line is not what it must be."""
-        raise Malformed("a format with a reader")
 
     def body(self, first: int = 1) -> Iterator[str]:
         """The lines that hold something, from the second on, without blanks at their ends."""
@@ -61,6 +67,22 @@ class TextReader:
         """Chips from text."""
         return chips(text, self.scale)
 
+    def bets(self, small: str, big: str, told: str) -> None:
+        """Take note of the two bets of the limit; ``told`` is where they stand."""
+        facts = self.build.facts
+        facts["scale"] = self.scale
+        facts["small_bet"], facts["big_bet"] = self.amount(small), self.amount(big)
+        if not 0 < facts["small_bet"] <= facts["big_bet"]:
+            raise Malformed("two bets, the smaller first", told)
+
+    def played(self, when: re.Match[str] | None) -> None:
+        """Take note of the time, from a match that names its parts."""
+        if when is not None:
+            date = f"{when['year']}-{when['month']:0>2}-{when['day']:0>2}"
+            time = f"{when['hour']:0>2}:{when['minute']}:{when['second'] or '00'}"
+            self.build.facts["played_at"] = f"{date}T{time}"
+            self.build.facts["zone"] = when["zone"] or ""
+
     def skip(self, reason: SkipReason, detail: str = "") -> Skipped:
         """The hand is none of our business."""
         hand_id = str(self.build.facts["hand_id"])
@@ -72,7 +94,58 @@ class TextReader:
 
 
 class PlayReader(TextReader):
-    """Reads lines such as ``Ann calls $2``. A saying gets the name, the words, and all behind it."""
+    """Reads lines such as ``Ann calls $2``, under headings such as ``*** FIRST DRAW ***``.
+
+    A saying gets the name, the words, and all behind the name.
+    """
+
+    def parse(self) -> Skipped | None:
+        skipped = self.header(self.block.lines[0][:_HEADER_MAX])
+        if skipped is not None:
+            return skipped
+        summary = False
+        for line in self.body():
+            if line[0] == "H" and _CANCELLED.match(line):
+                return self.skip("cancelled")
+            if summary:
+                self.summary(line)
+            elif line.startswith("*** SUMMARY"):
+                summary = True
+            elif not line.startswith("*** "):
+                self.line(line)
+            elif not self._draw(line):
+                self.heading(line)
+        return self.end()
+
+    @abstractmethod
+    def header(self, line: str) -> Skipped | None:
+        """The first line: which game, and its bets."""
+
+    @abstractmethod
+    def heading(self, line: str) -> None:
+        """A heading that opens neither a draw nor the summary."""
+
+    @abstractmethod
+    def line(self, line: str) -> None:
+        """A line between the headings."""
+
+    @abstractmethod
+    def summary(self, line: str) -> None:
+        """A line of the summary."""
+
+    def end(self) -> Skipped | None:
+        """No line is left."""
+        if "total_pot" not in self.build.facts:
+            raise Malformed("a summary with the total pot")
+        return None
+
+    def _draw(self, line: str) -> bool:
+        """Whether a heading opens a draw."""
+        which, _, what = line[4:].replace("-", " ", 1).partition(" ")
+        if not what.startswith("DRAW") or which not in _DRAWS:
+            return False
+        self.build.next_street(_DRAWS[which])
+        return True
 
     def say(self, saying: Saying, name: str, rest: str) -> None:
         """Read what somebody does. Raises Malformed where words are missing."""
@@ -93,7 +166,7 @@ class PlayReader(TextReader):
         groups = [cards(group) for group in bracketed(rest[len(name) :])]
         if self.build.street == 0 and len(groups) == 1:
             self.build.dealt(name, groups[0])
-        elif self.build.street and groups:
+        elif self.build.street and len(groups) in (1, 2):
             self.build.replacements(name, groups[0] if len(groups) > 1 else (), groups[-1])
         else:
             raise Malformed("cards in brackets, or kept and new ones", rest[:80])

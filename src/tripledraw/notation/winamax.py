@@ -17,7 +17,8 @@ _NUMBER = re.compile(r"HandId: #([0-9-]{1,60})")
 _GAME = re.compile(r" - ([^-]{0,3}[^(]{1,40}) (fixed|no|pot) limit \(([^)]{1,60})\)")
 _NAMES = ("Lowball27", "2-7 Triple Draw")
 _TIME = re.compile(
-    r"([0-9]{4})/([0-9]{1,2})/([0-9]{1,2}) ([0-9]{1,2}):([0-9]{2}):([0-9]{2}) ([A-Z]{1,5})"
+    r"(?P<year>[0-9]{4})/(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2}) "
+    r"(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2}):(?P<second>[0-9]{2}) (?P<zone>[A-Z]{1,5})"
 )
 _TABLE = re.compile(r"Table:? '(.{0,100})' ([0-9]{1,2})-max(.*)")
 _TOURNAMENT = re.compile(r"Winamax Poker - Tournament \"([^\"]{0,100})\"")
@@ -25,7 +26,6 @@ _BUTTON = re.compile(r"Seat #([0-9]{1,2}) is the button")
 _SEAT = re.compile(r"Seat ([0-9]{1,2}): (.{1,60}) \(([0-9.€$ ]{1,30})(?:, [^)]{0,40})?\)(.*)")
 _SUMMARY = re.compile(r"Seat ([0-9]{1,2}): (.*)")
 _SIGNS = str.maketrans("", "", "€$()")
-_STREETS = {"FIRST DRAW": 1, "SECOND DRAW": 2, "THIRD DRAW": 3}
 _OTHER_HEADINGS = (
     "ANTE/BLINDS",
     "FIRST BET",
@@ -45,24 +45,7 @@ def read_hand(block: Block) -> Outcome:
 
 
 class _Reader(PlayReader):
-    def parse(self) -> Skipped | None:
-        skipped = self._header(self.block.lines[0][:600])
-        if skipped is not None:
-            return skipped
-        summary = False
-        for line in self.body():
-            if summary:
-                self._summary(line)
-            elif line.startswith("*** "):
-                summary = self._heading(line)
-            else:
-                self._line(line)
-        if "total_pot" not in self.build.facts:
-            raise Malformed("a summary with the total pot")
-        self.build.pays_inside()
-        return None
-
-    def _header(self, line: str) -> Skipped | None:
+    def header(self, line: str) -> Skipped | None:
         facts = self.build.facts
         number = _NUMBER.search(line)
         if number is None:
@@ -79,33 +62,26 @@ class _Reader(PlayReader):
         if tournament is not None:
             facts["kind"], facts["tournament"] = "tournament", tournament[1]
             self.scale = 1
-        facts["scale"] = self.scale
         bets = game[3].split("/")[-2:]
         if len(bets) != 2:
             raise Malformed("two bets", game[3])
         facts["currency"] = currency_of(game[3])
-        facts["small_bet"], facts["big_bet"] = self.amount(bets[0]), self.amount(bets[1])
-        if not 0 < facts["small_bet"] <= facts["big_bet"]:
-            raise Malformed("two bets, the smaller first", game[3])
-        when = _TIME.search(line, game.end())
-        if when is not None:
-            year, month, day, hour, minute, second, facts["zone"] = when.groups()
-            facts["played_at"] = f"{year}-{month:0>2}-{day:0>2}T{hour:0>2}:{minute}:{second}"
+        self.bets(bets[0], bets[1], game[3])
+        self.played(_TIME.search(line, game.end()))
         return None
 
-    def _heading(self, line: str) -> bool:
-        """Whether the summary begins."""
-        title = line[4:].partition(" ***")[0].replace("-", " ")
-        if title == "SUMMARY":
-            return True
-        number = _STREETS.get(title)
-        if number is not None:
-            self.build.next_street(number)
-        elif title not in _OTHER_HEADINGS:
-            self.build.note("unread_line", line[:80])
-        return False
+    def end(self) -> Skipped | None:
+        """What nobody called is inside the winner's amount."""
+        skipped = super().end()
+        self.build.pays_inside()
+        return skipped
 
-    def _line(self, line: str) -> None:
+    def heading(self, line: str) -> None:
+        """Any but those that say nothing is told."""
+        if line[4:].partition(" ***")[0].replace("-", " ") not in _OTHER_HEADINGS:
+            self.build.note("unread_line", line[:80])
+
+    def line(self, line: str) -> None:
         build = self.build
         if line.startswith("Seat "):
             self._seat(line)
@@ -178,7 +154,7 @@ class _Reader(PlayReader):
             place = int(number) if number in ("1", "2", "3", "4", "5", "6", "7", "8") else 1
         self.build.collect(name, self.amount(words[1]), place)
 
-    def _summary(self, line: str) -> None:
+    def summary(self, line: str) -> None:
         facts, build = self.build.facts, self.build
         if line.startswith("Total pot "):
             words = line.replace("|", " ").split()
