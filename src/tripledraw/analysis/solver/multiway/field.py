@@ -11,33 +11,26 @@ from typing import Any
 from tripledraw.analysis.chance import below
 from tripledraw.analysis.solver import charts
 from tripledraw.analysis.solver.dealing import kernel
+from tripledraw.analysis.solver.multiway.rulebook import rulebook_bets, rulebook_keeps
 from tripledraw.analysis.solver.multiway.table import (
     BETS,
     CHECK_OR_CALL,
-    DREW,
-    DREW_BEFORE,
     FOLD,
     IN_HAND,
     PLAYERS,
     RAISE,
     STREET,
     TO_ACT,
+    last_drew,
     may,
 )
 from tripledraw.analysis.solver.multiway.views import NO_DRAW
 
-RANDOM, CALLER, TIGHT, LOOSE, BEGINNER = range(5)
-FIELD = ("random", "caller", "tight", "loose", "beginner")
+RANDOM, CALLER, TIGHT, LOOSE, BEGINNER, RULEBOOK = range(6)
+FIELD = ("random", "caller", "tight", "loose", "beginner", "rulebook")
 """The bots by their numbers; the first four are the anchors."""
 
 _DRAWS = 3
-
-
-@kernel
-def last_drew(row: Any, seat: Any) -> Any:
-    """How many cards a seat took on its last draw; NO_DRAW if it has not drawn yet."""
-    drew = row[DREW + seat]
-    return row[DREW_BEFORE + seat] if drew == NO_DRAW else drew
 
 
 @kernel
@@ -62,6 +55,8 @@ def field_keeps(kind: Any, row: Any, hands: Any, finishes: Any, random: Any) -> 
         return charts.caller_keeps(cards)
     if kind == BEGINNER:
         return charts.beginner_keeps(cards, to_come)
+    if kind == RULEBOOK:
+        return rulebook_keeps(row, cards, finishes, random)
     return charts.chart_keeps(cards, to_come, _fewest(row))
 
 
@@ -81,6 +76,8 @@ def field_bets(kind: Any, row: Any, hands: Any, finishes: Any, random: Any) -> A
     street, bets = row[STREET], row[BETS]
     if kind == BEGINNER:
         wish = charts.beginner_bets(cards, street, faces, raises, random)
+    elif kind == RULEBOOK:
+        wish = rulebook_bets(row, cards, finishes, random)
     elif street == 0:
         wish = charts.chart_begins(cards, bets, kind == LOOSE)
     elif street == _DRAWS:

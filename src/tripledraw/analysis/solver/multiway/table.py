@@ -134,6 +134,13 @@ def draw(row: Any, count: Any) -> None:
 
 
 @njit(cache=True)
+def last_drew(row: Any, seat: Any) -> Any:
+    """How many cards a seat took on its last draw; NO_DRAW if it has not drawn yet."""
+    drew = row[DREW + seat]
+    return row[DREW_BEFORE + seat] if drew == views.NO_DRAW else drew
+
+
+@njit(cache=True)
 def over(row: Any) -> Any:
     """Whether the betting is over for good: one is left, or the last bets are matched."""
     return row[LIVE] == 1 or (row[WAITED] == 0 and row[STREET] == 3)
