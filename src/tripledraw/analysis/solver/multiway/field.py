@@ -62,17 +62,14 @@ def field_keeps(kind: Any, row: Any, hands: Any, finishes: Any, random: Any) -> 
 
 @kernel
 def field_bets(kind: Any, row: Any, hands: Any, finishes: Any, random: Any) -> Any:
-    """What the seat to act does in the betting if it is such a bot.
-
-    Only the one that plays at random folds where that saves nothing.
-    """
-    raises = may(row, RAISE)
+    """What the seat to act does in the betting if it is such a bot."""
+    faces, raises = may(row, FOLD), may(row, RAISE)
     if kind == RANDOM:
-        return below(random, 3 if raises else 2)
+        least = FOLD if faces else CHECK_OR_CALL
+        return least + below(random, (RAISE if raises else CHECK_OR_CALL) - least + 1)
     if kind == CALLER:
         return CHECK_OR_CALL
     cards = hands[row[TO_ACT]]
-    faces = may(row, FOLD)
     street, bets = row[STREET], row[BETS]
     if kind == BEGINNER:
         wish = charts.beginner_bets(cards, street, faces, raises, random)
