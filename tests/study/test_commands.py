@@ -127,6 +127,7 @@ def test_a_policy_that_is_not_said_fits_the_spot() -> None:
     "typed",
     [
         ("equity", "d1", "d2", "any", "--left", "3", "--error", "1e-9", "--trials", "99999999999"),
+        ("draws", "Kd9h4c3s2h", "--left", "3", "--trials", "99999999999"),
         ("simulate", "--hands", "999999999"),
         ("odds",),
     ],

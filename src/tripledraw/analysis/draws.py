@@ -15,7 +15,7 @@ correction, and a measure of error, for the other ways.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from math import comb, sqrt
@@ -35,7 +35,7 @@ from tripledraw.analysis.draws_lattice import (
     weights_of_draws,
     worths,
 )
-from tripledraw.analysis.equity import check_spot
+from tripledraw.analysis.equity import Stopped, check_spot
 from tripledraw.analysis.equity_best import FINALS, answers, chance_to_win, still_there
 from tripledraw.analysis.equity_counted import counted
 from tripledraw.analysis.equity_exact import deck_without, list_draws, sum_of_keys
@@ -49,6 +49,7 @@ _COUNT_AT_MOST = 1e7
 _CLOSE = 0.03
 _LEAST_CLOSE, _MOST_CLOSE = 2, 6
 _ROUGH_TRIALS = 1_000
+_CHUNK = 20_000
 _LEAST_ERROR = 0.005
 
 
@@ -85,12 +86,18 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Draws:
-    """All ways to draw to a hand, the best first."""
+    """All ways to draw to a hand, the best first, after so many ``deals`` played by chance.
+
+    ``stopped`` says why there are no more: all was counted, as many were played as were wanted, or
+    an interruption.
+    """
 
     hand: tuple[Card, ...]
     left: int
     keeps: tuple[Keep, ...]
+    deals: int
     seconds: float
+    stopped: Stopped
 
 
 def draws(
@@ -102,6 +109,7 @@ def draws(
     trials: int = 100_000,
     threads: int = 1,
     seed: int = 27,
+    progress: Callable[[float, Draws], None] | None = None,
 ) -> Draws:
     """What each of the 32 ways to keep cards of a hand is worth, with ``left`` draws (1 to 3).
 
@@ -109,7 +117,8 @@ def draws(
     unless told otherwise. ``dead`` cards are known to be elsewhere, and what the hand throws away is
     gone, too. After this draw the hand keeps what is best against the final hands that the opponents
     then have (see ``policies.BEST``). What may be the best way and is not counted is played, with
-    ``trials`` deals in all.
+    ``trials`` deals in all; ``progress`` is told now and then how much of that is done, 0 to 1, and
+    what is known so far. Ctrl-C ends it, and gives what is known.
 
     Raises ValueError for a spot that cannot be.
     """
@@ -125,9 +134,20 @@ def draws(
     five = tuple(DECK[card] for card in cards)
     dead_set = check_spot((Side(holdings(five)), *others), left, dead)
     work = _Work(cards, left, others, dead_set, seed)
-    found = work.weighed(trials, threads)
-    keeps = tuple(sorted(found, key=lambda keep: (-keep.win, keep.draw)))
-    return Draws(five, left, keeps, time.perf_counter() - begun)
+    found: Draws | None = None
+    try:
+        for done, deals, ways in work.weighed(trials, threads):
+            keeps = tuple(sorted(ways, key=lambda keep: (-keep.win, keep.draw)))
+            stopped: Stopped = "trials" if deals else "exact"
+            found = Draws(five, left, keeps, deals, time.perf_counter() - begun, stopped)
+            if progress is not None:
+                progress(done, found)
+    except KeyboardInterrupt:
+        if found is None:
+            raise
+        return replace(found, stopped="interrupted")
+    assert found is not None
+    return found
 
 
 class _Work:
@@ -167,27 +187,31 @@ class _Work:
             in_order[own_ways(way, order)] = out[way]
         return in_order
 
-    def weighed(self, trials: int, threads: int) -> list[Keep]:
-        """Every way; those that may be the best by themselves, the others as reckoned."""
+    def weighed(self, trials: int, threads: int) -> Iterator[tuple[float, int, list[Keep]]]:
+        """Every way, better and better known: how much is done, the deals played, and the ways.
+
+        Those that may be the best are weighed by themselves, the others as reckoned.
+        """
         keeps = {way: keep for way in range(WAYS) if (keep := self._counted(way)) is not None}
         if len(keeps) == WAYS:
-            return list(keeps.values())
+            yield 1.0, 0, list(keeps.values())
+            return
         reckoned = self.reckoned()
         ranked = sorted(set(range(WAYS)) - set(keeps), key=lambda way: -reckoned[way])
         best = max([*reckoned[ranked], *(keep.win for keep in keeps.values())])
         trials_of = self._shared_out(ranked, reckoned > best - _CLOSE, bool(keeps), trials)
-        jobs = [(way, trials_of.get(way, _ROUGH_TRIALS)) for way in ranked]
-        if threads == 1:
-            found = [self._played(*job) for job in jobs]
-        else:
-            with ThreadPoolExecutor(threads) as pool:
-                found = list(pool.map(lambda job: self._played(*job), jobs))
-        keeps.update(zip(ranked, found, strict=True))
-        sure = [way for way in keeps if way not in ranked or way in trials_of]
-        return [
-            keep if way in sure else _corrected(keep, float(reckoned[way]), sure, keeps, reckoned)
-            for way, keep in keeps.items()
-        ]
+        sure = [*keeps, *trials_of]
+        played = {way: self._ready(way, trials_of.get(way, 0)) for way in ranked}
+        whole = sum(one.wanted for one in played.values())
+        with ThreadPoolExecutor(threads) as pool:
+            each = map if threads == 1 else pool.map
+            while more := [one for one in played.values() if one.trials < one.wanted]:
+                list(each(_Played.play_on, more))
+                keeps.update((way, one.told()) for way, one in played.items())
+                deals = sum(one.trials for one in played.values())
+                others = set(keeps).difference(sure)
+                corrected = {way: _corrected(way, sure, keeps, reckoned) for way in others}
+                yield deals / whole, deals, [*({**keeps, **corrected}.values())]
 
     def _shared_out(
         self, ranked: Sequence[int], close: NDArray[np.bool_], some: bool, trials: int
@@ -235,18 +259,44 @@ class _Work:
         win = float(found.wins[0] + found.ties[0])
         return _keep(kept, win, 0.0, np.bincount(values, minlength=FINALS[1]), "counted")
 
-    def _played(self, way: int, trials: int) -> Keep:
-        """A way played by chance."""
-        trials = max(trials, _ROUGH_TRIALS)
+    def _ready(self, way: int, trials: int) -> _Played:
+        """A way to be played by chance."""
         kept, dead = self._kept(way)
         spot = _with_first(self.spot, kept)
-        finals = np.zeros(FINALS, np.int64)
-        out = np.zeros((3, 1 + len(self.others)))
-        play(spot, self.left, dead, trials, stream(self.seed, way), 0, finals, out)
-        win, tie, square = out[:, 0] / trials
+        return _Played(kept, spot, self.left, dead, (self.seed, way), max(trials, _ROUGH_TRIALS))
+
+
+class _Played:
+    """A way that is played by chance, and what has come of it so far."""
+
+    def __init__(
+        self,
+        kept: list[int],
+        spot: Spot,
+        left: int,
+        dead: np.uint64,
+        seed: tuple[int, int],
+        wanted: int,
+    ) -> None:
+        self.kept, self.spot, self.left, self.dead = kept, spot, left, dead
+        self.wanted, self.trials = wanted, 0
+        self._chance = stream(*seed)
+        self._finals = np.zeros(FINALS, np.int64)
+        self._sums = np.zeros((3, len(spot.plans)))
+
+    def play_on(self) -> None:
+        """Some deals more: few at first, so that something is soon known of every way."""
+        trials = min(_CHUNK if self.trials else _ROUGH_TRIALS, self.wanted - self.trials)
+        spot, chance = self.spot, self._chance
+        play(spot, self.left, self.dead, trials, chance, 0, self._finals, self._sums)
+        self.trials += trials
+
+    def told(self) -> Keep:
+        """The way as far as it is known."""
+        win, tie, square = self._sums[:, 0] / self.trials
         share = float(win + tie)
-        error = sqrt(max(float(square) - share**2, 1 / trials) / trials)
-        return _keep(kept, share, error, finals[0], "played")
+        error = sqrt(max(float(square) - share**2, 1 / self.trials) / self.trials)
+        return _keep(self.kept, share, error, self._finals[0], "played")
 
 
 def _with_first(spot: Spot, kept: Sequence[int]) -> Spot:
@@ -274,19 +324,16 @@ def _keep(
 
 
 def _corrected(
-    keep: Keep,
-    reckoned: float,
-    sure: Sequence[int],
-    keeps: dict[int, Keep],
-    all_reckoned: NDArray[np.float64],
+    way: int, sure: Sequence[int], keeps: dict[int, Keep], reckoned: NDArray[np.float64]
 ) -> Keep:
     """A way as reckoned, corrected by how far those are off that draw about as many cards."""
-    off = {way: keeps[way].win - float(all_reckoned[way]) for way in sure}
-    nearest = min(abs(keeps[way].draw - keep.draw) for way in sure)
-    alike = [off[way] for way in sure if abs(keeps[way].draw - keep.draw) == nearest]
+    keep = keeps[way]
+    off = {one: keeps[one].win - float(reckoned[one]) for one in sure}
+    nearest = min(abs(keeps[one].draw - keep.draw) for one in sure)
+    alike = [off[one] for one in sure if abs(keeps[one].draw - keep.draw) == nearest]
     shift = sum(alike) / len(alike)
     error = max(_LEAST_ERROR, float(np.std(list(off.values()))))
-    win = min(1.0, max(0.0, reckoned + shift))
+    win = min(1.0, max(0.0, float(reckoned[way]) + shift))
     return replace(keep, win=win, error=error, method="reckoned")
 
 

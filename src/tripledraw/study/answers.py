@@ -73,7 +73,9 @@ class DrawsAnswer(msgspec.Struct, frozen=True, tag="draws"):
     against: tuple[Player, ...]
     dead: str
     keeps: tuple[Kept, ...]
+    deals: int
     seconds: float
+    stopped: Stopped
     method: str
 
 

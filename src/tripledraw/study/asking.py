@@ -35,14 +35,14 @@ from tripledraw.study.sides import Read, cards, sides, whole_hand
 from tripledraw.study.simulating import simulated
 
 if TYPE_CHECKING:
+    from tripledraw.analysis.draws import Draws, Keep
     from tripledraw.analysis.equity import Equity
 
 
 def ask(question: Question, *, threads: int = 1, progress: Progress | None = None) -> Answer:
     """The answer to a question. Raises BadQuestion, with one clear sentence, where there is none.
 
-    Ctrl-C while equities are sampled or hands are simulated gives what is known by then, with
-    `stopped` saying so.
+    Ctrl-C gives what is known by then, if anything is, with `stopped` saying so.
     """
     check(question)
     with _refusals():
@@ -50,7 +50,7 @@ def ask(question: Question, *, threads: int = 1, progress: Progress | None = Non
             case EquityQuestion():
                 return _equity(question, threads, progress)
             case DrawsQuestion():
-                return _draws(question, threads)
+                return _draws(question, threads, progress)
             case OddsQuestion():
                 return odds_answer(question, cards(question.dead, "dead"), progress)
             case SimulateQuestion():
@@ -138,12 +138,30 @@ def _done(question: EquityQuestion, found: Equity) -> float:
     return min(1.0, max(used))
 
 
-def _draws(question: DrawsQuestion, threads: int) -> DrawsAnswer:
+def _draws(question: DrawsQuestion, threads: int, progress: Progress | None) -> DrawsAnswer:
     dead = cards(question.dead, "dead")
     hand = whole_hand(question.hand, dead)
     players = question.against or (Player("any"),)
     read = sides(players, "against", (*dead, *hand), another_draws=True)
     from tripledraw.analysis.draws import draws
+
+    def told(found: Draws) -> DrawsAnswer:
+        return DrawsAnswer(
+            hand=format_cards(hand, " "),
+            name=describe(hand),
+            left=question.left,
+            against=tuple(player for _, player, _ in read),
+            dead=format_cards(dead, " "),
+            keeps=tuple(_kept(keep) for keep in found.keeps),
+            deals=found.deals,
+            seconds=found.seconds,
+            stopped=found.stopped,
+            method=_how_weighed(found, [player.policy for _, player, _ in read]),
+        )
+
+    def so_far(done: float, found: Draws) -> None:
+        if progress is not None:
+            progress(done, told(found))
 
     found = draws(
         hand,
@@ -153,38 +171,30 @@ def _draws(question: DrawsQuestion, threads: int) -> DrawsAnswer:
         trials=question.trials,
         seed=question.seed,
         threads=threads,
+        progress=so_far,
     )
-    keeps = [
-        Kept(
-            cards=format_cards(kept.cards, " "),
-            drawn=len(hand) - len(kept.cards),
-            equity=kept.win,
-            error=kept.error,
-            exact=kept.exact,
-            mean=kept.mean,
-            low=hand_of(kept.low),
-            median=hand_of(kept.median),
-            high=hand_of(kept.high),
-        )
-        for kept in found.keeps
-    ]
-    return DrawsAnswer(
-        hand=format_cards(hand, " "),
-        name=describe(hand),
-        left=question.left,
-        against=tuple(told for _, told, _ in read),
-        dead=format_cards(dead, " "),
-        keeps=tuple(keeps),
-        seconds=found.seconds,
-        method=_how_weighed(question, [told.policy for _, told, _ in read], keeps),
+    return told(found)
+
+
+def _kept(keep: Keep) -> Kept:
+    return Kept(
+        cards=format_cards(keep.cards, " "),
+        drawn=keep.draw,
+        equity=keep.win,
+        error=keep.error,
+        exact=keep.exact,
+        mean=keep.mean,
+        low=hand_of(keep.low),
+        median=hand_of(keep.median),
+        high=hand_of(keep.high),
     )
 
 
-def _how_weighed(question: DrawsQuestion, policies: list[str], keeps: list[Kept]) -> str:
-    if all(kept.exact for kept in keeps):
+def _how_weighed(found: Draws, policies: list[str]) -> str:
+    if found.stopped == "exact":
         return sentences("every deal counted", policies)
-    how = f"{question.trials:,} deals played by chance, most for the ways that may be the best"
-    ours = [] if question.left == 1 else ["best"]
+    how = f"{found.deals:,} deals played by chance, most for the ways that may be the best"
+    ours = [] if found.left == 1 else ["best"]
     return sentences(how, [*ours, *policies])
 
 

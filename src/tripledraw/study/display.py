@@ -63,8 +63,9 @@ def _in_short(answer: Answer) -> str:
             return f"{answer.hands:,} hands"
         case OddsAnswer():
             return answer.rows[-1].kept
-        case _:
-            return ""
+        case DrawsAnswer():
+            best = answer.keeps[0]
+            return f"{best.cards or 'nothing'} {_percent(best.equity)}"
 
 
 def show(answer: Answer) -> None:
@@ -232,11 +233,9 @@ def _notes(answer: Answer) -> Iterator[str]:
         case SimulateAnswer():
             why = "" if answer.stopped == "trials" else f"; {_why(answer.stopped)}"
             yield f"{answer.decisions:,} decisions in {answer.seconds:.2f} s{why}."
-        case OddsAnswer():
+        case OddsAnswer() | DrawsAnswer():
             why = f"; {_why(answer.stopped)}" if answer.stopped == "interrupted" else ""
             yield f"Worked out in {answer.seconds:.2f} s{why}."
-        case DrawsAnswer():
-            yield f"Worked out in {answer.seconds:.2f} s."
     yield answer.method
 
 

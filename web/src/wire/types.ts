@@ -614,7 +614,9 @@ export interface DrawsAnswer {
   against: Player[];
   dead: string;
   keeps: Kept[];
+  deals: number;
   seconds: number;
+  stopped: "error" | "exact" | "interrupted" | "time" | "trials";
   method: string;
 }
 
