@@ -13,10 +13,9 @@ import numpy as np
 
 from tripledraw.analysis.chance import uniform
 from tripledraw.analysis.solver.dealing import PAT, kernel
+from tripledraw.analysis.solver.history import CALL, FOLD, RAISE
 from tripledraw.analysis.values import value5
 from tripledraw.lowball import value
-
-FOLD, CALL, RAISE = range(3)
 
 _MADE = np.array(
     [0] * 7
