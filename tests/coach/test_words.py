@@ -46,8 +46,8 @@ CALLED = Judgement(
 def test_a_call_at_the_end_is_set_beside_its_price() -> None:
     assert why(CALLED) == (
         "Against an opponent who drew 3 and 2 then stood pat, the strategy calls (90%) or folds "
-        "(10%). A call has to win 20% and wins 35%. Folding is worth +0.00 big bets from here, "
-        "calling +0.50."
+        "(10%). A call has to win 20% and wins 35%. From here calling is worth +0.50 big bets, "
+        "folding nothing."
     )
 
 
@@ -61,8 +61,8 @@ def test_draws_are_told_by_what_they_win() -> None:
     assert named(draw) == "drawing 2 to 7-4-2"
     assert why(judged) == (
         "Against an opponent who stood pat, the strategy draws 2 to 7-4-2. Drawing 2 to 7-4-2 wins "
-        "41% of the pots, standing pat 12%. Standing pat is worth +0.10 big bets from here, drawing "
-        "2 to 7-4-2 +0.50."
+        "41% of the pots, standing pat 12%. From here drawing 2 to 7-4-2 is worth +0.50 big bets, "
+        "standing pat +0.10."
     )
 
 
@@ -70,10 +70,35 @@ def test_what_is_rare_and_cheap_is_no_fault() -> None:
     judged = replace(CALLED, street=0, other_drew=(), at_fault=False)
     rare = replace(judged.choices[1], often=0.0)
     assert why(replace(judged, choices=(replace(judged.choices[0], often=1.0), rare))) == (
-        "The strategy calls. What you did it hardly ever does, but as far as can be told it cost "
-        "nothing."
+        "The strategy calls. From here calling is worth +0.50 big bets, folding nothing. What you "
+        "did it hardly ever does, but as far as can be told it cost nothing."
     )
 
 
 def test_why_there_is_no_judgement_is_said() -> None:
     assert "more than two players" in why(replace(CALLED, unknown="players")).lower()
+
+
+def test_a_choice_that_loses_much_is_not_told_as_the_strategys_own() -> None:
+    raised = replace(a_choice("raise", 0.1, -0.4, wins=0.3), cost=0.9)
+    judged = replace(CALLED, choices=(*CALLED.choices, raised))
+    assert "raises" not in why(judged)
+    assert "raises (10%)" in why(
+        replace(judged, choices=(*CALLED.choices, replace(raised, cost=0)))
+    )
+
+
+def test_a_strategy_that_is_worse_than_what_was_played_out_is_doubted() -> None:
+    call, fold = CALLED.choices
+    best = replace(fold, worth=1.0, cost=-0.5)
+    judged = replace(CALLED, choices=(replace(call, cost=0.0), best), at_fault=False)
+    assert why(judged).endswith(
+        "Played out against itself, folding brings 0.50 big bets more than its own play: you may "
+        "well be right."
+    )
+    other = replace(best, taken=False)
+    assert "here it may be wrong" in why(
+        replace(judged, choices=(replace(call, cost=0.0, taken=True), other))
+    )
+    unsure = replace(best, error=0.2)
+    assert "Played out" not in why(replace(judged, choices=(call, unsure)))

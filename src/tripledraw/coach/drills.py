@@ -13,7 +13,7 @@ import msgspec
 
 from tripledraw.bots import BOTS
 from tripledraw.cards import Card
-from tripledraw.coach.judgements import Judgement
+from tripledraw.coach.judgements import Judgement, better
 from tripledraw.coach.judging import judge
 from tripledraw.coach.moments import Moment, moments
 from tripledraw.room.replaying import Replay, Scene, replay_of
@@ -136,7 +136,7 @@ def _fits(moment: Moment, kind: Kind) -> bool:
 
 def _off(judged: Judgement) -> float:
     """By how much a spot is too easy or too close to be a good drill; 0 is a good one."""
-    if judged.unknown or len(judged.choices) < 2:
+    if judged.unknown or len(judged.choices) < 2 or better(judged.choices) is not None:
         return 9.0
     first, second = sorted((one.worth for one in judged.choices), reverse=True)[:2]
     apart = first - second

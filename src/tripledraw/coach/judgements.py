@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -39,8 +40,7 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """A decision of the player, and what the coach thinks of it.
 
     ``event`` is its place among the events of the hand. ``cost`` and ``error`` are those of what was
-    done. ``rivals`` is how many different hands of the opponent
-    that amounts to. ``loosely``: the hand began with more players, so that the opponent's range is
+    done. ``rivals`` is to how many different hands of the opponent this amounts. ``loosely``: the hand began with more players, so that the opponent's range is
     a guess, or stakes differ a little from those the strategy knows.
     """
 
@@ -77,6 +77,18 @@ def is_fault(choice: Choice) -> bool:
     """Whether this choice is held against whoever makes it."""
     least = A_TRIFLE if choice.often < SELDOM else DEAR
     return choice.cost > max(2 * choice.error, least)
+
+
+A_GREAT_DEAL, SURELY = 0.1, 3.0
+
+
+def better(choices: Sequence[Choice]) -> Choice | None:
+    """A choice that brings a great deal more than the strategy's own play, beyond chance.
+
+    Then the strategy itself is in doubt: what it does there was seldom learnt.
+    """
+    best = min(choices, key=lambda choice: choice.cost)
+    return best if -best.cost > max(SURELY * best.error, A_GREAT_DEAL) else None
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):

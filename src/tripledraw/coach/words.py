@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from tripledraw.cards import Card
-from tripledraw.coach.judgements import A_TRIFLE, Choice, Judgement
+from tripledraw.coach.judgements import A_TRIFLE, DEAR, Choice, Judgement, better
 from tripledraw.rules.events import THIRD_DRAW
 
 UNKNOWN = {
@@ -32,7 +32,9 @@ def why(judgement: Judgement) -> str:
     if judgement.unknown:
         return UNKNOWN[judgement.unknown]
     return " ".join(
-        part for part in (_does(judgement), _chances(judgement), _lost(judgement)) if part
+        part
+        for part in (_does(judgement), _chances(judgement), _worths(judgement), _aside(judgement))
+        if part
     )
 
 
@@ -56,9 +58,14 @@ def _does(judgement: Judgement) -> str:
     if usual.often >= _NEARLY_ALWAYS:
         done = f"the strategy {_verb(usual)}"
     else:
-        told = [usual, *(one for one in others if one.often >= _EVEN)]
+        told = [usual, *(one for one in others if _counts(one))]
         done = f"the strategy {_listed([f'{_verb(one)} ({one.often:.0%})' for one in told], 'or')}"
     return _sentence(_against(judgement.other_drew) + done)
+
+
+def _counts(choice: Choice) -> bool:
+    """Whether the strategy means it: what it does now and then and loses much by is not learnt yet."""
+    return choice.often >= _EVEN and (choice.taken or choice.cost <= DEAR)
 
 
 def _against(drew: tuple[int, ...]) -> str:
@@ -75,7 +82,7 @@ def _against(drew: tuple[int, ...]) -> str:
 def _chances(judgement: Judgement) -> str:
     """What the choices win: of draws each, of a call at the end beside its price."""
     if judgement.stage == "drawing":
-        told = [one for one in judgement.choices if one.often >= _EVEN or one.taken]
+        told = [one for one in judgement.choices if _counts(one) or one.taken]
         first, *others = sorted(told, key=lambda one: -one.wins)
         parts = [f"{named(first)} wins {first.wins:.0%} of the pots"]
         return _sentence(", ".join(parts + [f"{named(one)} {one.wins:.0%}" for one in others]))
@@ -86,17 +93,42 @@ def _chances(judgement: Judgement) -> str:
     return ""
 
 
-def _lost(judgement: Judgement) -> str:
+def _worths(judgement: Judgement) -> str:
+    """What is done is worth beside the best: in the betting always, of draws where it is a fault."""
+    if judgement.stage == "drawing" and not judgement.at_fault:
+        return ""
     taken = next(choice for choice in judgement.choices if choice.taken)
-    if not judgement.at_fault:
-        if taken.often >= A_TRIFLE:
-            return ""
-        return "What you did it hardly ever does, but as far as can be told it cost nothing."
-    best = max(judgement.choices, key=lambda one: one.worth)
-    return _sentence(
-        f"{named(taken)} is worth {taken.worth:+.2f} big bets from here, "
-        f"{named(best)} {best.worth:+.2f}"
+    others = [choice for choice in judgement.choices if not choice.taken]
+    if not others:
+        return ""
+    first, second = sorted(
+        (taken, max(others, key=lambda one: one.worth)), key=lambda one: -one.worth
     )
+    unit = " big bets" if first.kind != "fold" else ""
+    parts = f"{named(first)} is worth {_amount(first)}{unit}, {named(second)} {_amount(second)}"
+    return _sentence(f"from here {parts}")
+
+
+def _amount(choice: Choice) -> str:
+    return "nothing" if choice.kind == "fold" else signed(choice.worth)
+
+
+def signed(amount: float) -> str:
+    """An amount with its sign, to the hundredth."""
+    return f"{amount:+.2f}".replace("-", "\N{MINUS SIGN}") if abs(amount) >= 0.005 else "0.00"
+
+
+def _aside(judgement: Judgement) -> str:
+    """Where what was played out does not say the same as the strategy does."""
+    taken = next(choice for choice in judgement.choices if choice.taken)
+    best = better(judgement.choices)
+    if best is not None:
+        more = f"{named(best)} brings {-best.cost:.2f} big bets more than its own play"
+        doubt = "you may well be right" if best.taken else "here it may be wrong"
+        return _sentence(f"played out against itself, {more}: {doubt}")
+    if not judgement.at_fault and taken.often < A_TRIFLE:
+        return "What you did it hardly ever does, but as far as can be told it cost nothing."
+    return ""
 
 
 def _verb(choice: Choice) -> str:
