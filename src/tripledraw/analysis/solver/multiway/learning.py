@@ -1,9 +1,16 @@
-"""Learning at whole tables: external-sampling MCCFR for any number of players.
+"""Learning at whole tables: external-sampling MCCFR against a field of opponents.
 
-In turn each seat of a deal is the learner: it tries all that it may do, everybody else does one
-thing, as often as their regrets say. What they do is added to their average play, which is what is
-kept in the end. Discounting and pruning are those of the heads-up trainer. Where two are left after
-a draw they may play on by a heads-up strategy; then nothing is to be learnt there.
+Among many no play is safe whatever the others do, and play that is learnt against itself alone knows
+nothing of how people play. So the learner meets tables of all kinds: some where all the others are
+what he is now, some of five bots of a kind, some where anybody sits anywhere (``Company``). Against
+those who do not learn, what is learnt is how to beat them; against himself, what nobody can take
+from him.
+
+One seat of a deal is the learner: it tries all that it may do, everybody else does one thing. The
+mixtures by which he plays are averaged, each weighed by how often he himself would have come there;
+the average is what is kept in the end. Discounting and pruning are those of the heads-up trainer.
+Where nothing is known yet he begins with what the rulebook says, and keeps to it until something
+else has done clearly better: learning among many is noisy, and the first luck would lead astray.
 
 A branch is a copy: ``rows[depth]`` and ``hands[depth]`` are the table as it stands at the learner's
 decision of that depth, and the copy at ``depth + 1`` is played on until he has to decide again.
@@ -11,17 +18,27 @@ decision of that depth, and the copy at ``depth + 1`` is played on until he has 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
 from tripledraw.analysis import chance
-from tripledraw.analysis.solver import history
-from tripledraw.analysis.solver.dealing import betting_history, bucket, drawing_history
+from tripledraw.analysis.solver.dealing import PAT, mask
+from tripledraw.analysis.solver.multiway.field import (
+    BEGINNER,
+    CALLER,
+    FIELD,
+    LOOSE,
+    RULEBOOK,
+    TIGHT,
+    field_bets,
+    field_keeps,
+)
 from tripledraw.analysis.solver.multiway.playing import (
     deal_in,
     do,
+    do_draw,
     mix,
     new_seats,
     options,
@@ -30,104 +47,80 @@ from tripledraw.analysis.solver.multiway.playing import (
     won,
 )
 from tripledraw.analysis.solver.multiway.table import (
-    BETS,
     DRAWING,
-    DRAWN,
     ENTRY,
-    IN_HAND,
-    LED,
-    LIVE,
     PAID,
-    PLAYERS,
-    POT,
     SEATS,
-    STREET,
     TO_ACT,
+    act,
     over,
     sit_down,
 )
 from tripledraw.analysis.solver.multiway.views import ACTIONS
 
-_HIGHEST_LEVEL = np.array([0, 4, 8, 16], np.int64)
+SELF, ANYBODY = len(FIELD), len(FIELD) + 1
+"""Kinds of tables besides those of the field: all as the learner is now; each seat somebody else."""
+_ANYBODY = np.array([SELF, RULEBOOK, LOOSE, TIGHT, BEGINNER, CALLER], np.int64)
+_LEARNERS_AT_ONCE = 2
+"""How many seats learn from a deal at a table of ``SELF``."""
+_TRUST = np.float32(150.0)
+"""In small blinds: by how much something must have done better than what the rulebook says."""
 _LOOK_AGAIN = np.uint64(31)
+"""What has done badly is tried one time in so many and one."""
+_LOOK_ASIDE = np.uint64(3)
+"""So often, and one, nothing is learnt where the learner would not have come: he just plays on."""
+
+
+class Company(NamedTuple):
+    """Who is met: how often how many sit at the table, from 3, and how often which kind of table it
+    is; both summed up to 1."""
+
+    sizes: Any
+    kinds: Any
+
+
+class Model(NamedTuple):
+    """What is known of hands, where the tables begin and how many buckets they have, which bucket is
+    which there (``joining``), what has been learnt, and what the rulebook must know."""
+
+    entries: Any
+    begins: Any
+    counts: Any
+    buckets: Any
+    regrets: Any
+    sums: Any
+    finishes: Any
 
 
 @njit(cache=True)
-def _role(row: Any, seat: Any) -> Any:
-    """Of two who are left: 0 for the one who acts last after a draw, 1 for the other."""
-    players = row[PLAYERS]
-    for other in range(players):
-        if other != seat and row[IN_HAND + other]:
-            return 1 if (seat - 1) % players < (other - 1) % players else 0
-    return 0
-
-
-@njit(cache=True)
-def place_of_two(row: Any, model: Any) -> Any:
-    """Where in the heads-up strategy the seat to act finds what it does; ``spots`` reads the same
-    off a state."""
-    seat, street = row[TO_ACT], row[STREET]
-    role = _role(row, seat)
-    other = seat
-    for each in range(row[PLAYERS]):
-        if each != seat and row[IN_HAND + each]:
-            other = each
-    level = np.int64(min(max(round(row[POT] / 4.0), 1), _HIGHEST_LEVEL[street]))
-    last = 0
-    led = row[LED]
-    if led in (seat, other):
-        last = 1 + _role(row, led)
-    mine, his = DRAWN + seat, DRAWN + other
-    second, third = SEATS, 2 * SEATS
-    known = bucket(row[ENTRY + seat])
-    if row[DRAWING]:
-        number = drawing_history(
-            street, role, level, last, row[mine], row[mine + second],
-            row[his], row[his + second], row[his + third],
-        )  # fmt: skip
-        at = number * model.buckets[street - 1] + known
-        return model.layout[4 + street] + history.DRAWING_ROW * at
-    number = betting_history(
-        street, role, level, last, row[mine], row[mine + second], row[mine + third],
-        row[his], row[his + second], row[his + third],
-    )  # fmt: skip
-    node = history.LATER
-    while history.SEAT[node] != role or history.BETS[node] != row[BETS]:
-        node += 1
-    at = number * model.buckets[street] + known
-    return model.layout[street] + history.BETTING_ROW * at + history.PLACE[node]
-
-
-@njit(cache=True)
-def play_two(row: Any, hands: Any, deck: Any, model: Any, random: Any, mixture: Any) -> None:
-    """To the end, as the heads-up strategy does."""
-    while not over(row):
-        place = place_of_two(row, model)
-        open_ = options(row)
-        total = 0.0
-        for action in range(ACTIONS):
-            known = open_ >> action & 1
-            mixture[action] = np.float64(model.heads_up[place + action]) if known else 0.0
-            total += mixture[action]
-        if total == 0.0:
-            mixture[1] = total = 1.0
-        for action in range(ACTIONS):
-            mixture[action] /= total
-        do(row, hands, pick(mixture, random), deck, model.entries, random)
+def _one_of(shares: Any, random: Any) -> Any:
+    """A place of an array of shares that are summed up."""
+    luck = chance.uniform(random)
+    chosen = 0
+    while chosen < len(shares) - 1 and luck >= shares[chosen]:
+        chosen += 1
+    return chosen
 
 
 @njit(cache=True, nogil=True)
-def learn(deals: Any, players: Any, model: Any, random: Any, line: Any, floor: Any) -> Any:
-    """Play so many deals, each with every seat as the learner. How many spots were seen."""
+def learn(deals: Any, company: Any, model: Any, random: Any, line: Any, floor: Any) -> Any:
+    """Play so many deals. How many spots were seen."""
     seats = new_seats()
     seen = 0
     for _ in range(deals):
+        players = 3 + _one_of(company.sizes, random)
+        kind = _one_of(company.kinds, random)
+        for seat in range(SEATS):
+            known = kind != ANYBODY
+            seats.kinds[seat] = kind if known else _ANYBODY[chance.below(random, len(_ANYBODY))]
         sit_down(seats.rows[0], players)
         deal_in(seats.rows[0], seats.hands[0], seats.deck, model.entries, random)
-        for learner in range(players):
+        first = chance.below(random, players)
+        for each in range(_LEARNERS_AT_ONCE if kind == SELF else 1):
             seats.rows[1] = seats.rows[0]
             seats.hands[1] = seats.hands[0]
-            seen += _walk(learner, seats, model, random, line, floor)
+            seats.reach[1] = 1.0
+            seen += _walk((first + each) % players, seats, model, random, line, floor)
     return seen
 
 
@@ -159,11 +152,10 @@ def _walk(learner: Any, seats: Any, model: Any, random: Any, line: Any, floor: A
         if depth > 0:
             seats.rows[depth + 1] = seats.rows[depth]
             seats.hands[depth + 1] = seats.hands[depth]
+            action = seats.action[depth]
+            seats.reach[depth + 1] = seats.reach[depth] * seats.mixtures[depth, action]
             depth += 1
-            do(
-                seats.rows[depth], seats.hands[depth], seats.action[depth - 1], seats.deck,
-                model.entries, random,
-            )  # fmt: skip
+            do(seats.rows[depth], seats.hands[depth], action, seats.deck, model.entries, random)
     return seen
 
 
@@ -174,18 +166,54 @@ def _play_on(depth: Any, learner: Any, seats: Any, model: Any, random: Any) -> A
     seen = 0
     while not over(row):
         seen += 1
-        if row[LIVE] == 2 and row[STREET] > 0 and len(model.heads_up) > 0:
-            play_two(row, hands, seats.deck, model, random, mixture)
-            break
-        place = place_of(row, model.begins, model.counts)
-        mix(model.regrets[place], options(row), mixture)
-        if row[TO_ACT] == learner:
-            seats.place[depth] = place
-            break
-        for action in range(ACTIONS):
-            model.sums[place, action] += np.float32(mixture[action])
-        do(row, hands, pick(mixture, random), seats.deck, model.entries, random)
+        seat = row[TO_ACT]
+        kind = seats.kinds[seat]
+        if seat == learner or kind == SELF:
+            place = place_of(row, model.begins, model.counts, model.buckets)
+            _expect(place, row, hands, model, random)
+            mix(model.regrets[place], options(row), mixture)
+            off = seats.reach[depth] <= 0.0 and chance.next_word(random) & _LOOK_ASIDE
+            if seat == learner and not off:
+                seats.place[depth] = place
+                break
+            do(row, hands, pick(mixture, random), seats.deck, model.entries, random)
+        elif row[DRAWING]:
+            keep = field_keeps(kind, row, hands, model.finishes, random)
+            do_draw(row, hands, keep, seats.deck, model.entries, random)
+        else:
+            act(row, field_bets(kind, row, hands, model.finishes, random))
     return seen
+
+
+@njit(cache=True)
+def _expect(place: Any, row: Any, hands: Any, model: Any, random: Any) -> None:
+    """Where nothing is known yet, trust the rulebook."""
+    regrets = model.regrets[place]
+    for action in range(ACTIONS):
+        if regrets[action] != 0.0:
+            return
+    if row[DRAWING] == 0:
+        regrets[field_bets(RULEBOOK, row, hands, model.finishes, random)] = _TRUST
+        return
+    keep = field_keeps(RULEBOOK, row, hands, model.finishes, random)
+    entry = row[ENTRY + row[TO_ACT]]
+    regrets[_choice(entry, _size(keep))] = _TRUST
+
+
+@njit(cache=True)
+def _size(keep: Any) -> Any:
+    return (keep & 1) + (keep >> 1 & 1) + (keep >> 2 & 1) + (keep >> 3 & 1) + (keep >> 4 & 1)
+
+
+@njit(cache=True)
+def _choice(entry: Any, kept: Any) -> Any:
+    """The choice of a draw that keeps so many cards, or else the usual one."""
+    if kept == _size(PAT):
+        return 0
+    for choice in range(1, ACTIONS):
+        if _size(mask(entry, choice)) == kept:
+            return choice
+    return 1
 
 
 @njit(cache=True)
@@ -193,7 +221,8 @@ def _open(depth: Any, learner: Any, seats: Any, model: Any, random: Any, line: A
     """The learner has to act: what is there to try? What folding costs is known at once."""
     row = seats.rows[depth]
     open_ = options(row)
-    regrets = model.regrets[seats.place[depth]]
+    place, reach = seats.place[depth], seats.reach[depth]
+    regrets = model.regrets[place]
     mixture = seats.mixtures[depth]
     seats.worths[depth, :] = 0.0
     seats.action[depth] = 0
@@ -201,6 +230,8 @@ def _open(depth: Any, learner: Any, seats: Any, model: Any, random: Any, line: A
     for action in range(ACTIONS):
         if open_ >> action & 1 == 0:
             continue
+        if reach > 0.0:
+            model.sums[place, action] += np.float32(reach * mixture[action])
         if action == 0 and row[DRAWING] == 0:
             seats.worths[depth, 0] = -np.float64(row[PAID + learner])
             tried |= 1

@@ -33,37 +33,25 @@ from tripledraw.analysis.solver.multiway.table import (
     may,
     view,
 )
-from tripledraw.analysis.solver.multiway.views import ACTIONS, MERGED
+from tripledraw.analysis.solver.multiway.views import ACTIONS
 
 _BEFORE = numbering.BEFORE
-_MERGED = np.array(MERGED, np.int64)
 _LAST_CARD = 51
 _DEEPEST = 40
 """More decisions than one seat can have in a hand."""
 
 
-class Model(NamedTuple):
-    """What is known of hands, where the tables begin, and what has been learnt; then the heads-up
-    strategy by which two play on after a draw, if its table is not empty, and how that is laid out."""
-
-    entries: Any
-    begins: Any
-    counts: Any
-    regrets: Any
-    sums: Any
-    heads_up: Any
-    layout: Any
-    buckets: Any
-
-
 class Seats(NamedTuple):
-    """What a kernel plays with; each thread has its own."""
+    """What a kernel plays with; each thread has its own. ``kinds`` is who sits where; the others
+    but for the deck are by depth."""
 
+    kinds: Any
     rows: Any
     hands: Any
     deck: Any
     mixtures: Any
     worths: Any
+    reach: Any
     place: Any
     action: Any
     tries: Any
@@ -73,11 +61,13 @@ class Seats(NamedTuple):
 @njit(cache=True)
 def new_seats() -> Any:
     return Seats(
+        np.zeros(SEATS, np.int64),
         np.zeros((_DEEPEST, WIDTH), np.int64),
         np.zeros((_DEEPEST, SEATS, 5), np.int64),
         np.arange(52),
         np.zeros((_DEEPEST, ACTIONS)),
         np.zeros((_DEEPEST, ACTIONS)),
+        np.zeros(_DEEPEST),
         np.zeros(_DEEPEST, np.int64),
         np.zeros(_DEEPEST, np.int64),
         np.zeros(_DEEPEST, np.int64),
@@ -86,14 +76,11 @@ def new_seats() -> Any:
 
 
 @njit(cache=True)
-def place_of(row: Any, begins: Any, counts: Any) -> Any:
+def place_of(row: Any, begins: Any, counts: Any, buckets: Any) -> Any:
     """The row of the tables that says what the seat to act does."""
-    street = row[STREET]
-    known = bucket(row[ENTRY + row[TO_ACT]])
-    if row[DRAWING]:
-        street -= 1
-        return begins[5 + street] + view(row) * counts[street] + known // _MERGED[street]
-    return begins[street] + view(row) * counts[street] + known // _MERGED[street]
+    table, number = view(row)
+    known = buckets[table, bucket(row[ENTRY + row[TO_ACT]])]
+    return begins[table] + number * counts[table] + np.int64(known)
 
 
 @njit(cache=True)
@@ -116,6 +103,12 @@ def _look_up(row: Any, seat: Any, hand: Any, entries: Any, street: Any) -> None:
 def deal_in(row: Any, hands: Any, deck: Any, entries: Any, random: Any) -> None:
     """Shuffle, and deal to a table that has just sat down."""
     chance.deal(random, deck, 0, 52, 52)
+    hand_out(row, hands, deck, entries)
+
+
+@njit(cache=True)
+def hand_out(row: Any, hands: Any, deck: Any, entries: Any) -> None:
+    """Deal from a shuffled deck to a table that has just sat down."""
     for seat in range(row[PLAYERS]):
         for place in range(5):
             card = deck[5 * seat + place]

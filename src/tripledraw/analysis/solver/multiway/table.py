@@ -27,9 +27,12 @@ NEXT_CARD = HELD + 1
 WIDTH = NEXT_CARD + 1
 NOBODY = -1
 
+sits = njit(views.sits, cache=True)
 opening_view = njit(views.opening_view, cache=True)
-betting_view = njit(views.betting_view, cache=True)
-drawing_view = njit(views.drawing_view, cache=True)
+two_view = njit(views.two_view, cache=True)
+many_view = njit(views.many_view, cache=True)
+draw_two_view = njit(views.draw_two_view, cache=True)
+draw_many_view = njit(views.draw_many_view, cache=True)
 pot_level = njit(views.pot_level, cache=True)
 
 
@@ -148,27 +151,29 @@ def over(row: Any) -> Any:
 
 @njit(cache=True)
 def view(row: Any) -> Any:
-    """The number of what the seat to act remembers, its bucket apart."""
-    seat = row[TO_ACT]
+    """Which table the seat to act looks in, and the number of what it remembers there."""
+    if row[DRAWING]:
+        return _drawing(row)
+    seat, street = row[TO_ACT], row[STREET]
     players = row[PLAYERS]
     behind = row[WAITED] - 1
-    if row[DRAWING]:
-        fewest = views.NO_DRAW
-        before = views.NO_DRAW
-        for other in range(players):
-            if other != seat and row[IN_HAND + other]:
-                if row[DREW + other] != views.NO_DRAW:
-                    fewest = min(fewest, row[DREW + other])
-                else:
-                    before = min(before, row[DREW_BEFORE + other])
-        leads = 0 if row[LED] == NOBODY else 2 if row[LED] == seat else 1
-        return drawing_view(row[LIVE], behind, fewest, before, leads, row[DREW_BEFORE + seat])
     owed = -(-(row[BETS] * bet(row) - row[IN_NOW + seat]) // bet(row))
-    if row[STREET] == 0:
+    if street == 0:
         entered = 0
         for other in range(players):
             entered += other != seat and row[IN_HAND + other] and row[ACTED + other]
-        return opening_view(row[LIVE], behind, entered, row[BETS], owed)
+        raiser = 0 if row[AGGRESSOR] == NOBODY else sits(row[AGGRESSOR], 0, players)
+        return 0, opening_view(row[LIVE], behind, entered, row[BETS], owed, raiser)
+    pot = pot_level(street, row[POT] // 2, row[LIVE])
+    if row[LIVE] == 2:
+        other = _after(row, seat)
+        last = (seat - 1) % players > (other - 1) % players
+        before = row[DRAWN + (street - 2) * SEATS + other] if street > 1 else views.NO_DRAW
+        early = sits(other, 0, players) == views.EARLY
+        return views.TWO + street, two_view(
+            last, row[BETS], row[DREW + other], before, row[DREW + seat], _leads(row, seat), pot,
+            early,
+        )  # fmt: skip
     pat = 0
     fewest = views.NO_DRAW
     for other in range(players):
@@ -181,7 +186,37 @@ def view(row: Any) -> Any:
         aggressor = np.int64(5)
     elif who != NOBODY and row[IN_HAND + who]:
         aggressor = min(row[DREW + who], np.int64(3))
-    return betting_view(
-        row[LIVE], behind, row[BETS], owed, pat, fewest, aggressor, row[DREW + seat],
-        pot_level(row[POT] // 2),
-    )  # fmt: skip
+    return views.MANY + street, many_view(
+        row[LIVE], behind, row[BETS], owed, pat, fewest, aggressor, row[DREW + seat], pot
+    )
+
+
+@njit(cache=True)
+def _drawing(row: Any) -> Any:
+    """The same at a draw."""
+    seat, street = row[TO_ACT], row[STREET]
+    mine, leads = row[DREW_BEFORE + seat], _leads(row, seat)
+    if row[LIVE] == 2:
+        other = _after(row, seat)
+        large = pot_level(street, row[POT] // 2, 2) > 1
+        early = sits(other, 0, row[PLAYERS]) == views.EARLY
+        return views.DRAW_TWO + street - 1, draw_two_view(
+            row[DREW + other], row[DREW_BEFORE + other], leads, mine, large, early
+        )
+    fewest = views.NO_DRAW
+    before = views.NO_DRAW
+    for other in range(row[PLAYERS]):
+        if other != seat and row[IN_HAND + other]:
+            if row[DREW + other] != views.NO_DRAW:
+                fewest = min(fewest, row[DREW + other])
+            else:
+                before = min(before, row[DREW_BEFORE + other])
+    return views.DRAW_MANY + street - 1, draw_many_view(
+        row[LIVE], row[WAITED] - 1, fewest, before, leads, mine
+    )
+
+
+@njit(cache=True)
+def _leads(row: Any, seat: Any) -> Any:
+    """Who bet last on the streets before: 0 nobody, 1 another, 2 the seat itself."""
+    return 0 if row[LED] == NOBODY else 2 if row[LED] == seat else 1

@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tripledraw.analysis.solver.multiway import views
+from tripledraw.analysis.solver.multiway import joining, views
 
 PARTS = 15
 UNSEEN = PARTS + 1
@@ -39,31 +39,33 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int
     minutes: float
     deals: int
-    counts: tuple[int, ...]
-    """How many buckets each street has, before neighbours are merged."""
+    command: str
 
 
 class Tables(msgspec.Struct, frozen=True):
     """How often to do what: rows of ``views.ACTIONS`` parts, all zero where nothing is known.
 
-    ``kept`` and ``buckets`` are as in ``buckets.Bucketing``.
+    ``kept`` and ``buckets`` are as in ``buckets.Bucketing``, ``numbers`` as in ``joining.buckets``.
     """
 
     header: Header
     rows: NDArray[np.uint8]
     kept: NDArray[np.uint16]
     buckets: NDArray[np.uint16]
+    numbers: NDArray[np.uint16]
 
 
-def settled(sums: NDArray[np.float32]) -> NDArray[np.uint8]:
+def settled(
+    sums: NDArray[np.float32], least: float = LEAST, threshold: float = THRESHOLD
+) -> NDArray[np.uint8]:
     """The play that noted mixtures amount to."""
     rows = np.zeros(sums.shape, np.uint8)
     for first in range(0, len(sums), _CHUNK):
         weights = sums[first : first + _CHUNK]
         totals = weights.sum(axis=1)
-        known = np.flatnonzero(totals >= LEAST)
+        known = np.flatnonzero(totals >= least)
         shares = weights[known] / totals[known, None]
-        shares[shares < THRESHOLD] = 0.0
+        shares[shares < threshold] = 0.0
         shares /= shares.sum(axis=1, keepdims=True)
         parts = np.rint(shares * PARTS).astype(np.int64)
         parts[np.arange(len(parts)), parts.argmax(axis=1)] += PARTS - parts.sum(axis=1)
@@ -75,12 +77,13 @@ def save(tables: Tables, path: Path) -> None:
     """Write the tables' file."""
     columns = tables.rows.T.copy()
     columns[0, columns.sum(axis=0) == 0] = UNSEEN
-    end = views.layout(views.merged(tables.header.counts))[4]
+    end = views.layout(joining.counts(tables.numbers))[views.DRAW_TWO]
     packed = io.BytesIO()
     np.savez(
         packed,
         kept=tables.kept,
         buckets=tables.buckets,
+        numbers=tables.numbers,
         betting=columns[[0, 2], :end],
         drawing=columns[:3, end:],
     )
@@ -106,7 +109,7 @@ def load(path: Path) -> Tables:
             rows = np.concatenate(
                 [_whole(arrays["betting"], (0, 2), 1), _whole(arrays["drawing"], (0, 1, 2), 3)]
             )
-            return Tables(header, rows, arrays["kept"], arrays["buckets"])
+            return Tables(header, rows, arrays["kept"], arrays["buckets"], arrays["numbers"])
     except (msgspec.DecodeError, lzma.LZMAError, ValueError, KeyError, EOFError) as trouble:
         raise TablesError(f"{path} is damaged: {trouble}") from None
 

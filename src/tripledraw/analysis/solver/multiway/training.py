@@ -1,9 +1,9 @@
 """A training run at whole tables: batches of deals on all cores, kept on disk from time to time.
 
-After each batch all that was noted shrinks a little, so that batch t counts t times as much as the
-first (linear discounting). The line under which actions are tried but rarely moves so that a deal
-takes about the same time all along. A run that was stopped, or killed, goes on from its last
-checkpoint. Time is told in seconds of each core's own work.
+After each batch the regrets shrink a little, so that batch t counts t times as much as the first,
+and the average so that it counts t³ times as much: what was played while little was known hardly
+counts. A run that was stopped, or killed, goes on from its last checkpoint. Time is told in seconds
+of each core's own work.
 """
 
 from __future__ import annotations
@@ -22,21 +22,29 @@ from numpy.typing import NDArray
 from tripledraw.analysis.chance import stream
 from tripledraw.analysis.solver.buckets import Bucketing
 from tripledraw.analysis.solver.dealing import entries
-from tripledraw.analysis.solver.multiway import views
-from tripledraw.analysis.solver.multiway.learning import learn
-from tripledraw.analysis.solver.multiway.playing import Model
+from tripledraw.analysis.solver.multiway import joining, views
+from tripledraw.analysis.solver.multiway.field import LOOSE, RULEBOOK, TIGHT
+from tripledraw.analysis.solver.multiway.finishes import Finishes
+from tripledraw.analysis.solver.multiway.learning import ANYBODY, SELF, Company, Model, learn
 from tripledraw.analysis.solver.multiway.tables import Header, Tables, settled
-from tripledraw.analysis.solver.strategy import Strategy
+from tripledraw.analysis.solver.refining import alike
 
-BATCH = 10_000
-_SPLIT = 200
+BATCH = 100_000
+_SPLIT = 500
 """Deals between two looks at what the other threads have done."""
-_LINE, _HIGHEST_LINE, _LOWEST_LINE, _LINE_STEP = -4.0, -2.0, -60.0, 1.1
-"""The pruning line in small blinds: at first, its bounds, and by what it moves after a batch."""
-_SPOTS_A_DEAL = 90
-"""How many spots a deal may take for each player before the line goes up."""
-_FLOOR = 4.0
+_FEWEST = 3
+_AT_SMALLER_TABLES = 0.4
+"""The share of deals with fewer players than there are at most."""
+_KINDS = {SELF: 0.2, RULEBOOK: 0.25, LOOSE: 0.15, TIGHT: 0.15, ANYBODY: 0.25}
+"""How often which kind of table is met."""
+_LINE, _LOWEST_LINE, _LINE_STEP = -5.0, -20.0, 0.1
+"""The pruning line in small blinds: at first, at last, and by how much a batch lowers it."""
+_FLOOR = 10.0
 """How many times as far a regret may sink: near the line, what is bad cannot be told from luck."""
+_HEAD_START = 0
+_LATE_AVERAGE = 3
+_STAGES = ((8, 0), (4, 10), (2, 30), (1, 100))
+"""How many buckets are taken for one once more, and after how many batches."""
 _ARRAYS = ("regrets", "sums")
 
 
@@ -49,29 +57,37 @@ class Progress(msgspec.Struct):
     deals: int = 0
     spots: int = 0
     seconds: float = 0.0
-    line: float = _LINE
+    stage: int = 0
 
 
 class Run:
     """One training run, in memory."""
 
     def __init__(
-        self, progress: Progress, heads_up: Strategy,
-        regrets: NDArray[np.float32], sums: NDArray[np.float32],
+        self, progress: Progress, bucketing: Bucketing, finishes: Finishes,
+        learnt: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None,
     ) -> None:  # fmt: skip
         self.progress = progress
-        self.bucketing = Bucketing(heads_up.kept, heads_up.buckets)
-        counts = views.merged(self.bucketing.counts)
-        self.model = Model(
-            entries(self.bucketing), np.array(views.layout(counts)), np.array(counts), regrets,
-            sums, heads_up.table, heads_up.layout, np.array(self.bucketing.counts),
-        )  # fmt: skip
+        self.bucketing = bucketing
+        known = entries(bucketing)
+        self._kinds = alike(known, bucketing.counts)
+        self.numbers = joining.buckets(self._kinds)
+        counts = joining.counts(self.numbers)
+        begins = np.array(views.layout(counts))
+        if learnt is None:
+            shape = (int(begins[-1]), views.ACTIONS)
+            learnt = np.zeros(shape, np.float32), np.zeros(shape, np.float32)
+        coarse = joining.together(self._kinds, _STAGES[progress.stage][0])
+        self.model = Model(known, begins, np.array(counts), coarse, *learnt, finishes)
+        self._company = company(progress.players)
 
     def batch(self, threads: int) -> None:
         """Learn one batch, and discount."""
         progress = self.progress
-        line = progress.line
-        before = progress.spots
+        stage = sum(progress.batches >= begins for _, begins in _STAGES) - 1
+        if stage != progress.stage:
+            self._part(stage)
+        line = max(_LINE - progress.batches * _LINE_STEP, _LOWEST_LINE)
         taken = iter(range(0, BATCH, _SPLIT))
         lock = threading.Lock()
 
@@ -82,7 +98,7 @@ class Run:
                     if next(taken, None) is None:
                         return
                 seen = learn(
-                    _SPLIT, progress.players, self.model, chance,
+                    _SPLIT, self._company, self.model, chance,
                     np.float32(line), np.float32(line * _FLOOR),
                 )  # fmt: skip
                 with lock:
@@ -93,23 +109,30 @@ class Run:
         with ThreadPoolExecutor(threads) as pool:
             for done in [pool.submit(work, thread) for thread in range(threads)]:
                 done.result()
-        cheap = progress.spots - before < _SPOTS_A_DEAL * progress.players * BATCH
-        line *= _LINE_STEP if cheap else 1 / _LINE_STEP
-        progress.line = max(_LOWEST_LINE, min(_HIGHEST_LINE, line))
         progress.batches += 1
-        shrink = np.float32(progress.batches / (progress.batches + 1))
-        self.model.regrets[:] *= shrink
-        self.model.sums[:] *= shrink
+        shrink = (progress.batches + _HEAD_START) / (progress.batches + _HEAD_START + 1)
+        self.model.regrets[:] *= np.float32(shrink)
+        self.model.sums[:] *= np.float32(shrink**_LATE_AVERAGE)
         progress.seconds += (time.process_time() - began) / threads
 
-    def tables(self, version: str) -> Tables:
+    def _part(self, stage: int) -> None:
+        """Tell more hands apart from now on."""
+        for rows in (self.model.regrets, self.model.sums):
+            joining.part(rows, self.numbers, self.model.buckets)
+        self.progress.stage = stage
+        self.model.buckets[:] = joining.together(self._kinds, _STAGES[stage][0])
+
+    def tables(self, version: str, command: str) -> Tables:
         """What has been learnt so far, ready to be shipped."""
         progress = self.progress
         header = Header(
             version, progress.players, progress.seed, round(progress.seconds / 60, 1),
-            progress.deals, self.bucketing.counts,
+            progress.deals, command,
         )  # fmt: skip
-        return Tables(header, settled(self.model.sums), self.bucketing.kept, self.bucketing.buckets)
+        sums = self.model.sums.copy()
+        joining.part(sums, self.numbers, self.model.buckets)
+        kept, buckets = self.bucketing.kept, self.bucketing.buckets
+        return Tables(header, settled(sums), kept, buckets, self.numbers)
 
     def save(self, folder: Path) -> None:
         """Keep the run on disk. Whatever happens meanwhile, the last checkpoint or this one stands."""
@@ -126,20 +149,26 @@ class Run:
                 old.unlink()
 
 
-def start(players: int, seed: int, heads_up: Strategy) -> Run:
-    """A run that knows nothing yet, but for how two play on."""
-    counts = Bucketing(heads_up.kept, heads_up.buckets).counts
-    rows = views.layout(views.merged(counts))[-1]
-    regrets, sums = (np.zeros((rows, views.ACTIONS), np.float32) for _ in range(2))
-    return Run(Progress(players, seed), heads_up, regrets, sums)
+def company(players: int) -> Company:
+    """Who is met where so many sit at most."""
+    sizes = np.full(players - _FEWEST + 1, _AT_SMALLER_TABLES / max(players - _FEWEST, 1))
+    sizes[-1] = 1.0 - sizes[:-1].sum()
+    kinds = np.zeros(max(_KINDS) + 1)
+    kinds[list(_KINDS)] = list(_KINDS.values())
+    return Company(sizes.cumsum(), kinds.cumsum())
 
 
-def resume(folder: Path, heads_up: Strategy) -> Run:
+def start(players: int, seed: int, bucketing: Bucketing, finishes: Finishes) -> Run:
+    """A run that knows nothing yet but the rulebook."""
+    return Run(Progress(players, seed), bucketing, finishes)
+
+
+def resume(folder: Path, bucketing: Bucketing, finishes: Finishes) -> Run:
     """A run as its last checkpoint has it. Raises FileNotFoundError where there is none."""
     text = (folder / "progress.json").read_bytes()
     progress = msgspec.json.decode(text, type=Progress)
     regrets, sums = (np.load(folder / f"{name}-{progress.batches}.npy") for name in _ARRAYS)
-    return Run(progress, heads_up, regrets, sums)
+    return Run(progress, bucketing, finishes, (regrets, sums))
 
 
 def train(
