@@ -63,7 +63,7 @@ SELF, ANYBODY = len(FIELD), len(FIELD) + 1
 _ANYBODY = np.array([SELF, RULEBOOK, LOOSE, TIGHT, BEGINNER, CALLER], np.int64)
 _LEARNERS_AT_ONCE = 2
 """How many seats learn from a deal at a table of ``SELF``."""
-_TRUST = np.float32(150.0)
+_TRUST = np.float32(300.0)
 """In small blinds: by how much something must have done better than what the rulebook says."""
 _LOOK_AGAIN = np.uint64(31)
 """What has done badly is tried one time in so many and one."""

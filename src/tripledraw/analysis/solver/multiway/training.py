@@ -1,8 +1,7 @@
 """A training run at whole tables: batches of deals on all cores, kept on disk from time to time.
 
-After each batch the regrets shrink a little, so that batch t counts t times as much as the first,
-and the average so that it counts t³ times as much: what was played while little was known hardly
-counts. A run that was stopped, or killed, goes on from its last checkpoint. Time is told in seconds
+After each batch the regrets shrink a little, so that later batches count for more, and the average
+shrinks more: what was played while little was known hardly counts. A run that was stopped, or killed, goes on from its last checkpoint. Time is told in seconds
 of each core's own work.
 """
 
@@ -33,15 +32,17 @@ BATCH = 100_000
 _SPLIT = 500
 """Deals between two looks at what the other threads have done."""
 _FEWEST = 3
-_AT_SMALLER_TABLES = 0.4
+_AT_SMALLER_TABLES = 0.3
 """The share of deals with fewer players than there are at most."""
-_KINDS = {SELF: 0.2, RULEBOOK: 0.25, LOOSE: 0.15, TIGHT: 0.15, ANYBODY: 0.25}
+_KINDS = {SELF: 0.2, RULEBOOK: 0.2, LOOSE: 0.2, TIGHT: 0.2, ANYBODY: 0.2}
 """How often which kind of table is met."""
-_LINE, _LOWEST_LINE, _LINE_STEP = -5.0, -20.0, 0.1
+_LINE, _LOWEST_LINE, _LINE_STEP = -20.0, -40.0, 0.05
 """The pruning line in small blinds: at first, at last, and by how much a batch lowers it."""
 _FLOOR = 10.0
 """How many times as far a regret may sink: near the line, what is bad cannot be told from luck."""
-_HEAD_START = 0
+_HEAD_START = 20
+"""Shrinking begins as if there had been so many batches: the first ones would else be forgotten, and
+with them what the rulebook says, before there is anything better."""
 _LATE_AVERAGE = 3
 _STAGES = ((8, 0), (4, 10), (2, 30), (1, 100))
 """How many buckets are taken for one once more, and after how many batches."""
