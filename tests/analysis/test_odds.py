@@ -11,11 +11,12 @@ from tests.conftest import Rig
 from tripledraw.analysis.equity import equity
 from tripledraw.analysis.holdings import Side, holdings, unknown
 from tripledraw.analysis.indices import indices
-from tripledraw.analysis.odds import KINDS, LOWS, WORST, odds
+from tripledraw.analysis.odds import LOWS, WORST, odds
 from tripledraw.analysis.policies import BEST
 from tripledraw.analysis.starting import all_hands, starting_hands
 from tripledraw.cards import DECK, Rank, parse_cards
 from tripledraw.lowball import value
+from tripledraw.study.chances import USUAL
 
 
 def test_one_card_to_a_smooth_seven() -> None:
@@ -82,8 +83,8 @@ def test_chance_agrees_with_the_count() -> None:
 
 
 def test_lower_is_rarer_and_more_draws_are_better(rig: Rig) -> None:
-    count = rig.count(small=4, full=len(KINDS))
-    for kind in KINDS[:: len(KINDS) // count]:
+    count = rig.count(small=4, full=len(USUAL))
+    for kind in USUAL[:: len(USUAL) // count]:
         rows = [list(odds(kind, left, trials=20_000).chances.values()) for left in (1, 2, 3)]
         for row in rows:
             assert row == sorted(row)

@@ -128,8 +128,8 @@ def test_a_policy_that_is_not_said_fits_the_spot() -> None:
     [
         ("equity", "d1", "d2", "any", "--left", "3", "--error", "1e-9", "--trials", "99999999999"),
         ("draws", "Kd9h4c3s2h", "--left", "3", "--trials", "99999999999"),
-        ("simulate", "--hands", "999999999"),
-        ("odds",),
+        ("simulate", "--hands", "999999999", "--seconds", "600"),
+        ("odds", "--trials", "2000000"),
     ],
 )
 def test_ctrl_c_gives_what_is_known(

@@ -8,7 +8,6 @@ thrown away is not dealt again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import comb, sqrt
@@ -36,16 +35,6 @@ WORST = {
     Rank.JACK: value("JcTd9h8s6c"),
 }
 """The worst hand of each low: a seven is any hand up to 7-6-5-4-2."""
-
-KINDS = (
-    "2c3d4h7s", "2c3d5h7s", "2c4d5h7s", "3c4d5h7s", "2c3d6h7s", "2c3d4h6s", "2c3d4h5s", "3c4d5h6s",
-    "2c3d4h8s", "2c5d7h8s", "2c6d7h8s", "5c6d7h8s", "2c3d7h9s", "2c7d8h9s",
-    "2c3d4h", "2c3d7h", "2c4d7h", "3c4d5h", "2c6d7h", "2c3d8h", "2c7d8h",
-    "2c3d", "2c7d", "3c4d", "7c8d",
-    "2c", "7c",
-    "",
-)  # fmt: skip
-"""The usual draws, of mixed suits: to one card, smooth and rough, to two, three, four and five."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +83,6 @@ def odds(
         {low: error for low, (_, error) in found.items()},
         exact=left == 1 or (left == 2 and not gone),
     )
-
-
-def table() -> Iterator[Odds]:
-    """The odds of the usual draws, with one, two and three draws left; takes some seconds."""
-    for kind in KINDS:
-        for left in range(1, MOST_DRAWS + 1):
-            yield odds(kind, left)
 
 
 @cache

@@ -1,10 +1,17 @@
-"""Odds of draws. A range of draws is the mean of its draws, alike but for suits counted once."""
+"""Odds of draws. A range of draws is the mean of its draws, alike but for suits counted once.
+
+Those of the draws that players know by heart have been worked out beforehand, with more deals than
+anybody would wait for; ``usual`` writes them down.
+"""
 
 from __future__ import annotations
 
 import math
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from tripledraw.cards import DECK, HAND_SIZE, Card, Rank, format_cards, parse_cards
 from tripledraw.study.answers import Odds, OddsAnswer, Progress, Stopped
@@ -22,6 +29,18 @@ LOWS = {
     "ten": Rank.TEN,
     "jack": Rank.JACK,
 }
+USUAL = (
+    "2c3d4h7s", "2c3d5h7s", "2c4d5h7s", "3c4d5h7s", "2c3d6h7s", "2c3d4h6s", "2c3d4h5s", "3c4d5h6s",
+    "2c3d4h8s", "2c5d7h8s", "2c6d7h8s", "5c6d7h8s", "2c3d7h9s", "2c7d8h9s",
+    "2c3d4h", "2c3d7h", "2c4d7h", "3c4d5h", "2c6d7h", "2c3d8h", "2c7d8h",
+    "2c3d", "2c7d", "3c4d", "7c8d",
+    "2c", "7c",
+    "",
+)  # fmt: skip
+"""The usual draws, of mixed suits: to one card, smooth and rough, to two, three, four and five."""
+USUAL_TRIALS = 2_000_000
+"""How often they have been dealt. Who asks for as much or more has them dealt anew."""
+WORKED_OUT = Path(__file__).with_name("usual_odds.json")
 Kinds = list[tuple[tuple[Card, ...], float]]
 """Draws that differ in more than the names of their suits, each with its weight."""
 
@@ -38,10 +57,15 @@ def odds_answer(
 ) -> OddsAnswer:
     """A row for each number of draws left, of what is asked or of the usual draws."""
     started = time.perf_counter()
+    usual = not question.kept.strip()
+    if usual and dead:
+        raise BadQuestion("the table of the usual draws knows no dead cards", "dead")
     lefts = [question.left] if question.left else range(1, LEFT_MAX + 1)
-    draws = _asked(question, dead)
-    whole = len(draws) * len(lefts)
+    draws = _usual_kinds() if usual else [_kinds(question.kept, dead)]
     rows: list[Odds] = []
+    if usual and question.trials < USUAL_TRIALS:
+        rows, draws = [row for row in _worked_out() if row.left in lefts], []
+    whole = len(draws) * len(lefts)
 
     def told(stopped: Stopped) -> OddsAnswer:
         return OddsAnswer(
@@ -65,15 +89,12 @@ def odds_answer(
     return told("exact" if all(row.exact for row in rows) else "trials")
 
 
-def _asked(question: OddsQuestion, dead: tuple[Card, ...]) -> list[tuple[str, Kinds]]:
-    """The draws whose odds are wanted, each as text and as its kinds."""
-    from tripledraw.analysis.odds import KINDS
+def _usual_kinds() -> list[tuple[str, Kinds]]:
+    return [(kept, [(parse_cards(kept), 1.0)]) for kept in USUAL]
 
-    if question.kept.strip():
-        return [_kinds(question.kept, dead)]
-    if dead:
-        raise BadQuestion("the table of the usual draws knows no dead cards", "dead")
-    return [(kind, [(parse_cards(kind), 1.0)]) for kind in KINDS]
+
+def _worked_out() -> list[Odds]:
+    return msgspec.json.decode(WORKED_OUT.read_bytes(), type=list[Odds])
 
 
 def _found(

@@ -63,7 +63,8 @@ class OddsQuestion(msgspec.Struct, frozen=True, tag="odds", forbid_unknown_field
     """How often does a draw get to each low? `kept` empty: the draws that players know by heart.
 
     `left` 0 asks for one, two and three draws to come. What is not counted is dealt `trials` times
-    for each low, all kinds of a range together.
+    for each low, all kinds of a range together; the usual draws have been dealt two million
+    times, and are dealt anew for as many or more.
     """
 
     kept: str = ""
