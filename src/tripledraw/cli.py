@@ -1,4 +1,4 @@
-"""The command ``tripledraw``: run a room, play in it, or compare hands.
+"""The command ``tripledraw``: rooms, hands, and the questions that players ask of them.
 
 Each command imports what it needs itself, so that comparing two hands does not wait for a server.
 """
@@ -34,12 +34,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-app.add_typer(hands, name="hands")
-app.command()(match)
-app.command()(train)
-app.command()(review)
-app.add_typer(study)
-
 Host = Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0 for the whole network.")]
 Port = Annotated[int, typer.Option(min=1, max=PORT_MAX, help="Port to listen at.")]
 Data = Annotated[Path, typer.Option(help="Directory of the room's data; made where missing.")]
@@ -52,26 +46,13 @@ MetricsPort = Annotated[
         min=1, max=PORT_MAX, help="Tell counts at /metrics of this port, to this machine alone."
     ),
 ]
-PerAddress = Annotated[
-    int, typer.Option(min=0, help="At most so many from one network address; 0 is no limit.")
+PagesPerAddress = Annotated[
+    int, typer.Option(min=0, help="Pages that a network address may have open; 0 is no limit.")
+]
+GuestsPerAddress = Annotated[
+    int, typer.Option(min=0, help="New guests of a network address an hour; 0 is no limit.")
 ]
 LogJson = Annotated[bool, typer.Option("--log-json", help="Write the log for machines.")]
-
-
-@app.command()
-def serve(
-    host: Host = "127.0.0.1",
-    port: Port = PORT,
-    data: Data = Path("data"),
-    public_url: PublicUrl = None,
-    metrics_port: MetricsPort = None,
-    pages_per_address: PerAddress = 300,
-    guests_per_address: PerAddress = 100,
-    log_json: LogJson = False,
-) -> None:
-    """Run a card room. Guests of an address are counted by the hour, pages while they are open."""
-    limits = (pages_per_address, guests_per_address)
-    _run(host, port, data, public_url, metrics_port, log_json=log_json, limits=limits)
 
 
 @app.command()
@@ -85,6 +66,22 @@ def play(
 ) -> None:
     """Run a card room and open it in a browser, where there is one."""
     _run(host, port, data, public_url, metrics_port, log_json=log_json, browser=True)
+
+
+@app.command()
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = PORT,
+    data: Data = Path("data"),
+    public_url: PublicUrl = None,
+    metrics_port: MetricsPort = None,
+    pages_per_address: PagesPerAddress = 300,
+    guests_per_address: GuestsPerAddress = 100,
+    log_json: LogJson = False,
+) -> None:
+    """Run a card room."""
+    limits = (pages_per_address, guests_per_address)
+    _run(host, port, data, public_url, metrics_port, log_json=log_json, limits=limits)
 
 
 @app.command()
@@ -109,6 +106,13 @@ def value(
             verdict = "wins" if winners == 1 else "ties"
         text = " ".join(card.text for card in cards)
         print(f"{text}   {named:<{width}}   {at:>4} of 7462   {verdict}".rstrip())
+
+
+app.add_typer(study)
+app.add_typer(hands, name="hands")
+app.command()(review)
+app.command()(match)
+app.command()(train)
 
 
 def _read_hand(text: str) -> tuple[Card, ...]:
