@@ -37,7 +37,7 @@ check: $(VENV)/for-developing ## Style, types, and tidiness
 	@$(BIN)/python hatch_build.py npm run --silent check
 	@$(BIN)/python -m pytest -q tests/test_tidy.py
 
-bench: $(VENV)/for-developing web ## Every figure the README claims
+bench: $(VENV)/for-developing web ## Every figure we claim
 	@$(BIN)/python -m bench $(ARGS)
 
 format: $(VENV)/for-developing ## Put the Python sources in form
