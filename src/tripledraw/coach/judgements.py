@@ -83,11 +83,14 @@ A_GREAT_DEAL, SURELY = 0.1, 3.0
 
 
 def better(choices: Sequence[Choice]) -> Choice | None:
-    """A choice that brings a great deal more than the strategy's own play, beyond chance.
+    """What brings a great deal more than the strategy's own play, beyond chance, if anything does.
 
-    Then the strategy itself is in doubt: what it does there was seldom learnt.
+    Then the strategy itself is in doubt: what it does there was seldom learnt. Where it is what the
+    strategy does most, all is well.
     """
     best = min(choices, key=lambda choice: choice.cost)
+    if best.often == max(choice.often for choice in choices):
+        return None
     return best if -best.cost > max(SURELY * best.error, A_GREAT_DEAL) else None
 
 
