@@ -87,13 +87,15 @@ def room(port: int, data: Path, *more: str) -> subprocess.Popen[str]:
     )
 
 
-def wait_for(port: int) -> None:
-    for _ in range(200):
+def wait_for(running: subprocess.Popen[str], port: int) -> None:
+    for _ in range(1_200):  # a busy machine takes its time
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz"):
                 return
         except OSError:
             time.sleep(0.05)
+    running.kill()
+    running.communicate()
     raise AssertionError("the room did not open")
 
 
@@ -101,7 +103,7 @@ def wait_for(port: int) -> None:
 def test_a_room_says_where_it_is_and_how_to_stop_it(tmp_path: Path, end: signal.Signals) -> None:
     port = a_free_port()
     running = room(port, tmp_path / "data")
-    wait_for(port)
+    wait_for(running, port)
     running.send_signal(end)
     told, log = running.communicate(timeout=20)
     assert f"http://localhost:{port}" in told
@@ -128,7 +130,7 @@ def test_ctrl_c_while_it_is_being_loaded_is_no_traceback() -> None:
 def test_for_the_whole_network_it_tells_addresses_and_a_code(tmp_path: Path) -> None:
     port = a_free_port()
     running = room(port, tmp_path / "data", "--host", "0.0.0.0")
-    wait_for(port)
+    wait_for(running, port)
     running.terminate()
     told, _ = running.communicate(timeout=20)
     assert "\u2588" in told or "no address" in told
@@ -181,7 +183,7 @@ def test_an_impossible_address_is_one_clear_line(
 def test_two_rooms_do_not_share_their_data(tmp_path: Path) -> None:
     port = a_free_port()
     first = room(port, tmp_path / "data")
-    wait_for(port)
+    wait_for(first, port)
     second = room(a_free_port(), tmp_path / "data")
     _, complaint = second.communicate(timeout=30)
     first.terminate()
