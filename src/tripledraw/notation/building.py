@@ -10,11 +10,11 @@ from typing import Any
 
 from tripledraw.cards import UNKNOWN
 from tripledraw.notation.amounts import Malformed
+from tripledraw.notation.exchanges import Exchanges, text_of
 from tripledraw.notation.outcome import Difference
 from tripledraw.notation.record import (
     Cards,
     Collected,
-    Draw,
     HandRecord,
     LateAct,
     Posted,
@@ -46,9 +46,6 @@ class Builder:
         self.hero: str | None = None
         self.posts: list[tuple[Any, ...]] = []
         self.hands: dict[str, Cards] = {}
-        self.held: dict[str, Cards] = {}
-        """The cards a player is known to hold now."""
-        self.draws: list[list[list[Any]]] = [[]]
         self.actions: list[list[tuple[str, Verb, int, int, bool, int]]] = [[]]
         self.bets: dict[str, int] = {}
         self.uncalled: list[tuple[str, int, int]] = []
@@ -58,11 +55,12 @@ class Builder:
         self.reshuffles: list[Reshuffle] = []
         self.late: list[tuple[str, tuple[int, bool, int]]] = []
         self.differences: list[Difference] = []
+        self.exchanges = Exchanges(self.differences)
 
     @property
     def street(self) -> int:
         """The street that is being read."""
-        return len(self.draws) - 1
+        return self.exchanges.street
 
     def note(self, code: str, told: int | str, counted: int | str | None = None) -> None:
         """Something in the text does not fit the rest of it."""
@@ -145,17 +143,17 @@ class Builder:
         """The five cards a player begins with."""
         self._player(name)
         if len(cards) != 5:
-            raise Malformed("five cards", " ".join(card.text for card in cards))
+            raise Malformed("five cards", text_of(cards))
         if UNKNOWN not in cards:
             self.hero = self.hero or name
         if name not in self.hands:
-            self.hands[name] = self.held[name] = cards
+            self.hands[name] = self.exchanges.held[name] = cards
 
     def next_street(self, number: int) -> None:
         """The heading of a draw."""
         if number != self.street + 1 or number > 3:
             raise Malformed(f"the heading of draw {self.street + 1}", f"that of draw {number}")
-        self.draws.append([])
+        self.exchanges.streets.append([])
         self.actions.append([])
         self.bets = {}
 
@@ -169,86 +167,22 @@ class Builder:
     ) -> None:
         """A player discards and draws; ``kept`` alone is a hand that stands pat."""
         self._player(name)
-        if not self.street or not 0 <= count <= 5:
-            raise Malformed("a draw of 0 to 5 cards after the heading of a draw", str(count))
-        if discarded is not None and len(discarded) != count:
-            self.note("discards_counted", len(discarded), count)
-            discarded = None
-        held = self.held.get(name)
-        if held is not None and discarded is not None:
-            kept = self._kept(held, discarded) if kept is None else kept
-        if kept is not None and count == 0:
-            if held is not None and set(kept) != set(held):
-                self.note("kept_cards", _text(kept), _text(held))
-            self.held[name] = kept
-            discarded, drawn = (), ()
-        elif held is not None and count == 0:
-            kept, discarded, drawn = held, (), ()
-        row = [name, count, discarded, drawn, kept, self.line, held]
-        self.draws[-1].append(row)
-        if count:
-            self.held.pop(name, None)
-            if drawn is not None:
-                self._replace(row, kept, drawn)
-
-    def _kept(self, held: Cards, discarded: Cards) -> Cards | None:
-        rest = list(held)
-        for card in discarded:
-            if card in rest:
-                rest.remove(card)
-            elif UNKNOWN in rest:
-                rest.remove(UNKNOWN)
-            else:
-                self.note("discard_not_held", card.text, _text(held))
-                return None
-        return tuple(rest)
+        self.exchanges.draw(name, count, discarded, drawn, kept, self.line)
 
     def replacements(self, name: str, kept: Cards, drawn: Cards) -> None:
         """The line that tells a player's new cards, after his discard."""
         self._player(name)
-        for row in reversed(self.draws[-1]):
-            if row[0] == name:
-                break
-        else:
-            raise Malformed("new cards after a discard", name[:40])
-        if len(kept) + len(drawn) != 5 or len(drawn) != row[1]:
-            self.note("drawn_counted", len(drawn), row[1])
-            return
-        if row[4] is not None and set(row[4]) != set(kept):
-            self.note("kept_cards", _text(kept), _text(row[4]))
-        self._replace(row, kept, drawn)
-
-    def _replace(self, row: list[Any], kept: Cards | None, drawn: Cards) -> None:
-        row[3] = drawn
-        if kept is not None:
-            row[4] = kept
-            if len(kept) + len(drawn) == 5:
-                self.held[row[0]] = kept + drawn
+        self.exchanges.replacements(name, kept, drawn, self.line)
 
     def drawn(self, name: str, cards: Cards) -> None:
         """New cards alone, of a file that does not repeat what was kept."""
         self._player(name)
-        row = next((row for row in reversed(self.draws[-1]) if row[0] == name), None)
-        if row is None or len(cards) != row[1]:
-            raise Malformed("as many new cards as were discarded", _text(cards))
-        self._replace(row, row[4], cards)
+        self.exchanges.drawn(name, cards)
 
     def hand_now(self, name: str, cards: Cards) -> None:
         """A file that tells the whole hand after a draw: what was kept, and what is new."""
         self._player(name)
-        row = next((row for row in reversed(self.draws[-1]) if row[0] == name), None)
-        if len(cards) != 5 or row is None:
-            raise Malformed("five cards after a draw", _text(cards))
-        self.held[name] = cards
-        old: Cards | None = row[6]
-        if old is None:
-            return
-        kept = tuple(card for card in old if card in cards)
-        discarded = tuple(card for card in old if card not in cards)
-        if len(discarded) != row[1]:
-            self.note("drawn_counted", len(discarded), row[1])
-            return
-        row[2], row[3], row[4] = discarded, tuple(c for c in cards if c not in old), kept
+        self.exchanges.hand_now(name, cards, self.line)
 
     def act(self, name: str, verb: Verb, chips: int = 0, to: int = 0, all_in: bool = False) -> None:
         """A betting action that says what it adds."""
@@ -279,7 +213,7 @@ class Builder:
         """A hand is tabled."""
         self._player(name)
         if len(cards) != 5:
-            raise Malformed("five cards", _text(cards))
+            raise Malformed("five cards", text_of(cards))
         self.showings[name] = [True, cards, said]
 
     def muck(self, name: str, cards: Cards = (), said: str = "") -> None:
@@ -300,17 +234,15 @@ class Builder:
 
     def reshuffle(self) -> None:
         """The file says that the stub was made good."""
-        self.reshuffles.append(Reshuffle(self.street, len(self.draws[-1])))
+        self.reshuffles.append(Reshuffle(self.street, len(self.exchanges.streets[-1])))
 
     def time_out(self, name: str) -> None:
         """The clock ran out on a player; what was done for him comes next."""
         if name in self.lines:
-            drawing = bool(self.street) and not self.actions[-1] and name not in self._drawers()
-            number = len(self.draws[-1] if drawing else self.actions[-1])
+            drew = self.exchanges.latest(name) is not None
+            drawing = bool(self.street) and not self.actions[-1] and not drew
+            number = len(self.exchanges.streets[-1] if drawing else self.actions[-1])
             self.late.append((name, (self.street, drawing, number)))
-
-    def _drawers(self) -> set[str]:
-        return {row[0] for row in self.draws[-1]}
 
     # The whole
 
@@ -383,16 +315,12 @@ class Builder:
         return tuple(
             [
                 StreetRecord(
-                    tuple([Draw(place[row[0]], *row[1:6]) for row in draws]),
+                    tuple([one.draw(place[one.name]) for one in drawn]),
                     tuple([Told(place[told[0]], *told[1:]) for told in actions]),
                 )
-                for draws, actions in zip(self.draws, self.actions, strict=True)
+                for drawn, actions in zip(self.exchanges.streets, self.actions, strict=True)
             ]
         )
 
     def _was_dealt(self, name: str) -> bool:
         return name in self.present or name not in self.away
-
-
-def _text(cards: Cards) -> str:
-    return " ".join(card.text for card in cards)

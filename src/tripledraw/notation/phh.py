@@ -204,7 +204,7 @@ class _Reader(TextReader):
         elif rest:
             self.build.show(name, self._cards(rest))
         else:
-            self.build.muck(name, self.build.held.get(name, ()))
+            self.build.muck(name, self.build.exchanges.held.get(name, ()))
 
     def _name(self, number: str) -> str:
         place = int(number) - 1
@@ -224,7 +224,7 @@ class _Reader(TextReader):
 
     def _discard(self, name: str, text: str) -> None:
         build = self.build
-        drew = any(row[0] == name for row in build.draws[-1])
+        drew = build.exchanges.latest(name) is not None
         if not build.street or build.actions[-1] or drew:
             build.next_street(build.street + 1)
         discarded = self._cards(text)
