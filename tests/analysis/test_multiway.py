@@ -11,8 +11,13 @@ import pytest
 from numpy.typing import NDArray
 from tests.conftest import Rig
 
-from tripledraw.analysis.solver.multiway import joining, table, tables, views
+from tripledraw.analysis.solver import numbering
+from tripledraw.analysis.solver.buckets import Bucketing
+from tripledraw.analysis.solver.multiway import arena, joining, table, tables, training, views
+from tripledraw.analysis.solver.multiway.finishes import finishes
+from tripledraw.bots.chances import finish
 from tripledraw.bots.multiway import place
+from tripledraw.bots.solved import shipped
 from tripledraw.rules.actions import Action, Bet, Call, Check, Discard, Fold, Raise
 from tripledraw.rules.hand import apply, legal, start
 from tripledraw.rules.options import ONLINE, Stakes
@@ -142,3 +147,55 @@ def test_tables_come_back_from_their_file(learnt: tables.Tables, tmp_path: Path)
     file.write_bytes(b"something else")
     with pytest.raises(tables.TablesError, match="of this version"):
         tables.load(file)
+
+
+@pytest.fixture(scope="module")
+def coarse() -> Bucketing:
+    """All hands are alike; so the tables are small."""
+    buckets = np.zeros((4, numbering.KINDS), np.uint16)
+    return Bucketing(shipped().kept, buckets)
+
+
+def test_a_run_that_was_killed_goes_on_as_if_nothing_had_happened(
+    coarse: Bucketing, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(training, "BATCH", 400)
+    monkeypatch.setattr(training, "_SPLIT", 200)
+    monkeypatch.setattr(training, "_STAGES", ((2, 0), (1, 1)))
+    known = finishes(finish)
+    whole = training.start(4, 5, coarse, known)
+    for _ in range(3):
+        whole.batch(threads=1)
+    run = training.start(4, 5, coarse, known)
+    run.batch(threads=1)
+    run.save(tmp_path)
+    run.batch(threads=1)
+    (tmp_path / "regrets-2.npy").write_bytes(b"cut short")  # killed while it wrote
+    again = training.resume(tmp_path, coarse, known)
+    assert again.progress.deals == 400
+    for _ in range(2):
+        again.batch(threads=1)
+    assert again.progress.deals == whole.progress.deals
+    assert (again.model.regrets == whole.model.regrets).all()
+    assert (again.model.sums == whole.model.sums).all()
+    again.save(tmp_path)
+    assert len(list(tmp_path.glob("*.npy"))) == 2
+    learnt = again.tables("0", "tripledraw train")
+    assert learnt.rows.any()
+    score = arena.match(arena.cards(learnt, known), learnt, "tight", 4, 50, seed=1)
+    assert score.hands == 200
+    assert 0.0 < score.unknown < 1.0
+
+
+def test_a_bot_among_its_likes_breaks_even(coarse: Bucketing) -> None:
+    rows = np.zeros((int(1e6), views.ACTIONS), np.uint8)
+    header = tables.Header("0", 6, 1, 0.5, 100, "tripledraw train")
+    numbers = np.zeros((len(views.VIEWS), 1024), np.uint16)
+    nothing = tables.Tables(header, rows, coarse.kept, coarse.buckets, numbers)
+    known = arena.cards(nothing, finishes(finish))
+    score = arena.match(known, "caller", "caller", 3, 200, seed=1, threads=2)
+    assert score.won == pytest.approx(0.0, abs=1e-9)
+    assert len(score.seats) == 3
+    unsure = arena.match(known, nothing, "rulebook", 6, 200, seed=1)
+    assert unsure.unknown == 1.0
+    assert abs(unsure.won) < 4 * unsure.error + 1.0

@@ -18,11 +18,10 @@ from numpy.typing import NDArray
 from tripledraw.analysis.solver.multiway import joining, views
 
 PARTS = 15
-UNSEEN = PARTS + 1
-THRESHOLD = 0.04
-LEAST = 4.0
+THRESHOLD = 0.15
+LEAST = 1.0
 """So much must have been noted of a row for it to be kept."""
-_MAGIC = b"tripledraw multiway 1\n"
+_MAGIC = b"tripledraw multiway 2\n"
 _CHUNK = 1 << 20
 
 
@@ -74,18 +73,18 @@ def settled(
 
 
 def save(tables: Tables, path: Path) -> None:
-    """Write the tables' file."""
-    columns = tables.rows.T.copy()
-    columns[0, columns.sum(axis=0) == 0] = UNSEEN
-    end = views.layout(joining.counts(tables.numbers))[views.DRAW_TWO]
+    """Write the tables' file: which rows are known, a bit each, and of those all but one column."""
+    known = np.asarray(tables.rows.any(axis=1))
+    betting, drawing = _kinds(known, tables.numbers)
     packed = io.BytesIO()
     np.savez(
         packed,
         kept=tables.kept,
         buckets=tables.buckets,
         numbers=tables.numbers,
-        betting=columns[[0, 2], :end],
-        drawing=columns[:3, end:],
+        known=np.packbits(known),
+        betting=tables.rows[betting].T[[0, 2]],
+        drawing=tables.rows[drawing].T[:3],
     )
     header = msgspec.json.encode(tables.header)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -106,19 +105,31 @@ def load(path: Path) -> Tables:
         end = data.index(b"\n", len(_MAGIC))
         header = msgspec.json.decode(data[len(_MAGIC) : end], type=Header)
         with np.load(io.BytesIO(lzma.decompress(data[end + 1 :]))) as arrays:
-            rows = np.concatenate(
-                [_whole(arrays["betting"], (0, 2), 1), _whole(arrays["drawing"], (0, 1, 2), 3)]
-            )
-            return Tables(header, rows, arrays["kept"], arrays["buckets"], arrays["numbers"])
+            numbers = arrays["numbers"]
+            size = views.layout(joining.counts(numbers))[-1]
+            rows = np.zeros((size, views.ACTIONS), np.uint8)
+            betting, drawing = _kinds(np.unpackbits(arrays["known"], count=size) > 0, numbers)
+            _put(rows, betting, arrays["betting"], (0, 2), 1)
+            _put(rows, drawing, arrays["drawing"], (0, 1, 2), 3)
+            return Tables(header, rows, arrays["kept"], arrays["buckets"], numbers)
     except (msgspec.DecodeError, lzma.LZMAError, ValueError, KeyError, EOFError) as trouble:
         raise TablesError(f"{path} is damaged: {trouble}") from None
 
 
-def _whole(columns: NDArray[np.uint8], written: tuple[int, ...], rest: int) -> NDArray[np.uint8]:
-    """The rows again: what was not written is what is missing to the whole."""
-    rows = np.zeros((columns.shape[1], views.ACTIONS), np.uint8)
-    known = columns[0] != UNSEEN
+def _kinds(
+    known: NDArray[np.bool_], numbers: NDArray[np.uint16]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The known rows of the betting, and those of the draws."""
+    places = np.flatnonzero(known)
+    parted = np.searchsorted(places, views.layout(joining.counts(numbers))[views.DRAW_TWO])
+    return places[:parted], places[parted:]
+
+
+def _put(
+    rows: NDArray[np.uint8], places: NDArray[np.int64], columns: NDArray[np.uint8],
+    written: tuple[int, ...], rest: int,
+) -> None:  # fmt: skip
+    """Fill these rows: what was not written is what is missing to the whole."""
     for column, action in zip(columns, written, strict=True):
-        rows[:, action] = np.where(known, column, 0)
-    rows[:, rest] = np.where(known, PARTS - columns.sum(axis=0, dtype=np.uint8), 0)
-    return rows
+        rows[places, action] = column
+    rows[places, rest] = PARTS - columns.sum(axis=0, dtype=np.uint8)
