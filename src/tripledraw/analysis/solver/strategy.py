@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from tripledraw.analysis.solver import history
 
 PARTS = 63
-THRESHOLD = 0.03
+THRESHOLD = 0.1
 ABSTRACTION = "heads-up-1"
 """The name of buckets and histories as they are now; a change of either needs another."""
 _MAGIC = b"tripledraw strategy 1\n"
