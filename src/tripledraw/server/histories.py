@@ -30,7 +30,16 @@ from tripledraw.server.answers import (
 )
 from tripledraw.server.dropped import FILE_BYTES_MAX, opened
 from tripledraw.server.past import EXPORTS, exported, facts_of, replay, seen
-from tripledraw.store import Corrupt, Guest, HandsWanted, OwnedHand, Store, StoreError
+from tripledraw.store import (
+    Corrupt,
+    Guest,
+    HandsWanted,
+    KeptHand,
+    KeptImport,
+    OwnedHand,
+    Store,
+    StoreError,
+)
 
 PAGE = 50
 COUNTED_MAX = 5_000
@@ -112,15 +121,11 @@ class Histories:
         if seen_by not in ("me", "public"):
             return _refused("malformed", 400)
         public = seen_by == "public"
-        guest = await self._guest(request)
-        player = None if guest is None else guest.player
-        hand_id = request.path_params["hand_id"]
-        kept = await self._store().hand(hand_id)
+        player, kept = await self._named(request)
         if kept is None:
-            found = await self._store().imported_hands([hand_id])
-            if not found:
-                return _refused("no_hand", 404)
-            shown = await asyncio.to_thread(imports.replay_of, found[0], player, public=public)
+            return _refused("no_hand", 404)
+        if isinstance(kept, KeptImport):
+            shown = await asyncio.to_thread(imports.replay_of, kept, player, public=public)
             return _json(shown)
         mine = seen(kept, player, public=public)
         answer = HandReplay(
@@ -141,22 +146,29 @@ class Histories:
         form = request.query_params.get("to", "")
         if form not in EXPORTS:
             return _refused("malformed", 400)
+        player, kept = await self._named(request)
+        if kept is None:
+            return _refused("no_hand", 404)
+        name = request.path_params["hand_id"][:8]
+        if isinstance(kept, KeptImport):
+            text = await asyncio.to_thread(imports.exported, kept, player, form)
+        else:
+            text = await asyncio.to_thread(exported, seen(kept, player), form)
+            name = f"{kept.hand.number}-{name}"
+        name = f"hand-{name}.{EXPORTS[form][1]}"
+        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+        return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=headers)
+
+    async def _named(self, request: Request) -> tuple[str | None, KeptHand | KeptImport | None]:
+        """Who asks, and the hand that the address names, if there is one."""
         guest = await self._guest(request)
         player = None if guest is None else guest.player
         hand_id = request.path_params["hand_id"]
         kept = await self._store().hand(hand_id)
         if kept is None:
             found = await self._store().imported_hands([hand_id])
-            if not found:
-                return _refused("no_hand", 404)
-            text = await asyncio.to_thread(imports.exported, found[0], player, form)
-            name = f"hand-{hand_id[:8]}"
-        else:
-            text = await asyncio.to_thread(exported, seen(kept, player), form)
-            name = f"hand-{kept.hand.number}-{hand_id[:8]}"
-        name = f"{name}.{EXPORTS[form][1]}"
-        headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-        return Response(text.encode(), media_type="text/plain; charset=utf-8", headers=headers)
+            return player, found[0] if found else None
+        return player, kept
 
     async def stats(self, request: Request) -> Response:
         """GET /api/stats: my figures over the hands asked for, and my winnings."""
