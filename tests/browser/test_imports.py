@@ -87,7 +87,7 @@ def test_imported_hands_fit_a_phone(browser: Any, room: RoomProcess) -> None:
     me.open("/replay")
     me.page.set_input_files("[data-part=file]", a_file(2))
     me.page.wait_for_selector("[data-part=replay]")
-    me.page.get_by_role("button", name="Log and export").click()
+    me.page.get_by_role("button", name="About this hand").click()
     me.page.get_by_role("tab", name="File").click()
     me.page.get_by_role("button", name="Keep in My hands").click()
     me.page.wait_for_selector("text=2 hands are in My hands now.")

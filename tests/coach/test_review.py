@@ -70,8 +70,11 @@ def judged(folded: Game) -> list[Judgement]:
 def test_every_decision_is_judged_the_dearest_first(judged: list[Judgement]) -> None:
     assert len(judged) == 8
     assert all(not one.unknown for one in judged)
-    costs = [one.cost or 0.0 for one in judged]
+    costs = [one.cost or 0.0 for one in judged if one.at_fault]
     assert costs == sorted(costs, reverse=True)
+    assert all(one.at_fault for one in judged[: len(costs)])
+    others = [one.event for one in judged[len(costs) :]]
+    assert others == sorted(others)
     for one in judged:
         assert sum(choice.often for choice in one.choices) == pytest.approx(1)
         assert sum(choice.taken for choice in one.choices) == 1

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tripledraw.coach.judgements import Choice, Judgement, Review
-from tripledraw.coach.review import METHOD
+from tripledraw.coach.review import METHOD, dearest
 from tripledraw.coach.words import UNKNOWN, named, signed
 from tripledraw.histories.display import card_text
 from tripledraw.histories.plain import plain
@@ -32,7 +32,7 @@ def show(told: list[Told], worst: int, *, whole: bool) -> None:
     console = Console(highlight=False)
     every = [(one, judged) for one in told for judged in one.review.judgements]
     known = [pair for pair in every if not pair[1].unknown]
-    shown = sorted(known, key=lambda pair: -(pair[1].cost or 0.0))
+    shown = sorted(known, key=lambda pair: dearest(pair[1]))
     if not whole:
         shown = [pair for pair in shown if pair[1].at_fault][:worst]
     for one, judged in shown:

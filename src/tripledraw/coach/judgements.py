@@ -95,7 +95,10 @@ def better(choices: Sequence[Choice]) -> Choice | None:
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand reviewed for one player: his decisions, the dearest first, those unknown at the end."""
+    """A hand reviewed for one player: his faults, the dearest first, then what else he decided.
+
+    Decisions that cannot be judged stand at the end.
+    """
 
     player: str
     judgements: tuple[Judgement, ...]

@@ -22,7 +22,9 @@ class NotInHand(ValueError):
 
 
 def review(hand: Iterable[Event] | HandRecord, player: int | str) -> list[Judgement]:
-    """The player's decisions, the dearest first, those that cannot be judged at the end.
+    """The player's decisions: what is at fault, the dearest first, then the others as they came.
+
+    Those that cannot be judged stand at the end.
 
     ``player`` is a seat, or with a record a name. What the events say of others' cards is not
     looked at: a decision is judged by what its player could know.
@@ -33,7 +35,7 @@ def review(hand: Iterable[Event] | HandRecord, player: int | str) -> list[Judgem
     else:
         assert isinstance(player, int), "events know seats, not names"
         seat, events = player, hand
-    return sorted(_judged(list(moments(events)), seat), key=_dearest)
+    return sorted(_judged(list(moments(events)), seat), key=dearest)
 
 
 def reviewed(player: str, judgements: list[Judgement]) -> Review:
@@ -58,5 +60,7 @@ def _judged(told: list[Moment], seat: int) -> list[Judgement]:
     ]
 
 
-def _dearest(judgement: Judgement) -> tuple[bool, float, int]:
-    return bool(judgement.unknown), -(judgement.cost or 0.0), judgement.event
+def dearest(judgement: Judgement) -> tuple[bool, float, int]:
+    """The order in which decisions are told."""
+    cost = judgement.cost if judgement.at_fault and judgement.cost else 0.0
+    return bool(judgement.unknown), -cost, judgement.event

@@ -1,8 +1,10 @@
 // Beside the replay of a hand of one's own: what a strong player would have done, the dearest
 // decision first. A decision is a place to jump to.
 
+import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { course, goTo } from "../replay/player";
+import { sheetOpen } from "../replay/ReplaySide";
 import type { Judgement, Review } from "../wire/types";
 import { say } from "../words";
 import { review, type Said } from "./asked";
@@ -10,12 +12,19 @@ import "./coach.css";
 import { JudgementCard } from "./JudgementCard";
 import { bets } from "./told";
 
+/** The last review: it is there again when a closed sheet is opened. */
+const last = signal<{ hand: string; found: Review } | null>(null);
+
 export function CoachPanel({ hand }: { hand: string }) {
   const [said, setSaid] = useState<Said<Review> | "asking" | null>(null);
   const ask = () => {
     setSaid("asking");
-    void review(hand).then(setSaid);
+    void review(hand).then((answer) => {
+      if ("found" in answer) last.value = { hand, found: answer.found };
+      setSaid(answer);
+    });
   };
+  if (last.value?.hand === hand) return <Found review={last.value.found} />;
   if (said === null || said === "asking" || "why" in said) {
     return (
       <section class="coach" aria-label={say("coach.tab")} aria-busy={said === "asking"}>
@@ -50,8 +59,9 @@ function Found({ review: found }: { review: Review }) {
   );
 }
 
-/** Go to the moment just before a decision was made. */
+/** Go to the moment just before a decision was made; on a phone its sheet makes way. */
 function show(judgement: Judgement): void {
+  sheetOpen.value = false;
   const moments = course.value?.moments ?? [];
   const at = moments.findIndex((one) => one.last >= judgement.event);
   goTo(at < 0 ? moments.length - 1 : Math.max(0, at - 1));

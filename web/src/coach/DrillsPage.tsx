@@ -12,6 +12,7 @@ import { LiveRegion } from "../table/LiveRegion";
 import { Ring } from "../table/Ring";
 import "../table/table.css";
 import { hasSide } from "../table/width";
+import type { TableView } from "../wire/types";
 import { say } from "../words";
 import "./coach.css";
 import { DrillDock } from "./DrillDock";
@@ -64,6 +65,13 @@ function Start({ drilling }: { drilling: Drilling & { at: "start" | "dealing" } 
   );
 }
 
+/** The view without the word of what to keep: that is the question. */
+function unnamed(view: TableView): TableView {
+  const { hand } = view;
+  if (hand?.mine == null) return view;
+  return { ...view, hand: { ...hand, mine: { ...hand.mine, keep: [], draw: 0 } } };
+}
+
 function soFar(kind: string): string {
   const found = progress.value?.kinds.find((one) => one.kind === kind);
   if (found === undefined || found.answers === 0) return say("drills.progress.none");
@@ -88,7 +96,7 @@ function Spot({ drilling }: { drilling: Exclude<Drilling, { at: "start" | "deali
       <main class="room">
         <section class="stage" aria-label={say("replay.stage")}>
           <Ring view={moment.view} />
-          <Hero view={moment.view} kept={marking ? null : ownCards(now, here)} />
+          <Hero view={marking ? unnamed(moment.view) : moment.view} kept={marking ? null : ownCards(now, here)} />
           <DrillDock drilling={drilling} />
         </section>
         {hasSide.value ? (

@@ -4,7 +4,7 @@ import { ShortCard } from "../look/Card";
 import { sorted } from "../table/choice";
 import type { Choice, Judgement } from "../wire/types";
 import { say } from "../words";
-import { bets, choiceWords, percentOf, whenWords } from "./told";
+import { bets, choiceWords, percentOf, unbroken, whenWords } from "./told";
 
 const MOST_SHOWN = 5;
 
@@ -44,7 +44,7 @@ export function JudgementCard({ judgement, onShow }: Props) {
           ))}
         </ul>
       ) : null}
-      <p class="why">{judgement.why}</p>
+      <p class="why">{unbroken(judgement.why)}</p>
       {judgement.loosely ? <p class="why">{say("coach.loosely")}</p> : null}
     </article>
   );

@@ -35,3 +35,8 @@ export function choiceWords(choice: Pick<Choice, "kind" | "cards" | "kept">): st
   );
   return say("study.keep.draw", { keep, count: drawn });
 }
+
+/** A sentence whose hands, such as 7-4-3-2, stay on one line. */
+export function unbroken(sentence: string): string {
+  return sentence.replace(/\b([2-9TJQKA])-(?=[2-9TJQKA]\b)/g, "$1\u2011");
+}

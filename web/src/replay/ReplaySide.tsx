@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { LogLine, LogSection } from "../log/lines";
 import { linePieces, sectionTitle } from "../log/words";
 import { ShortCard } from "../look/Card";
@@ -15,6 +15,15 @@ import { type Course, type LineAt, momentOf } from "./moments";
 import { goTo } from "./player";
 
 export const sheetOpen = signal(false);
+
+/** Which tab is open; it stays so while the sheet is closed to look at the table. */
+const openTab = signal(0);
+
+/** Another hand: the sheet is closed, and its first tab is in front. */
+export function closeSide(): void {
+  sheetOpen.value = false;
+  openTab.value = 0;
+}
 
 /** A tab beside the log's: what it is called, and what it shows. */
 export interface MoreTab {
@@ -47,7 +56,8 @@ export function ReplaySheet(props: SideProps) {
 }
 
 function Tabs({ course, here, more }: SideProps) {
-  const [tab, setTab] = useState(0);
+  const tab = Math.min(openTab.value, more.length);
+  const setTab = (place: number) => (openTab.value = place);
   const hand = course.moments[0]?.view.hand?.number ?? 0;
   const labels = [hand > 0 ? say("replay.tab.hand", { number: hand }) : say("replay.tab.hand.file"), ...more.map(({ label }) => label)];
   const turn = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ import { OwnDraws } from "./OwnDraws";
 import { at, course, keepPlaying, listenToKeys, tellMoments } from "./player";
 import "./replay.css";
 import "./timeline.css";
-import { type MoreTab, ReplaySheet, ReplaySide, sheetOpen } from "./ReplaySide";
+import { closeSide, type MoreTab, ReplaySheet, ReplaySide, sheetOpen } from "./ReplaySide";
 import { Timeline } from "./Timeline";
 import { momentPieces } from "./told";
 
@@ -41,7 +41,7 @@ export function Replayer({ replay, back, more, note, seenBy }: ReplayerProps) {
   useEffect(tellMoments, []);
   useEffect(listenToKeys, []);
   useEffect(playMotion, []);
-  useEffect(() => () => void (sheetOpen.value = false), []);
+  useEffect(() => closeSide, []);
   if (now === null) return null;
   const here = Math.min(at.value, now.moments.length - 1);
   const moment = now.moments[here];

@@ -22,7 +22,7 @@ export const coach = {
   "coach.did.bet": "Bet",
   "coach.did.raise": "Raise",
   "coach.yours": "your choice",
-  "coach.choice.best": "as good as any",
+  "coach.choice.best": "costs nothing",
   "coach.choice.cost": "costs {cost} ± {error} big bets",
   "coach.cost": "−{cost} big bets",
   "coach.fine": "Fine",
