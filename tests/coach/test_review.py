@@ -128,8 +128,12 @@ def test_a_file_is_reviewed_at_a_prompt(folded: Game, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--as", "Cy"], "'Cy' is in none of these hands; there are Ann, Bob"),
-        (["--as", "Ann", "--hand", "9"], "there is no hand '9'"),
+        (["--as", "Cy"], "'Cy' is not in this hand; there are Ann, Bob"),
+        ([], "no file says whose hands these are: choose with --as one of Ann, Bob"),
+        (
+            ["--as", "Ann", "--hand", "9"],
+            "there is no hand with the number or id '9': one was read",
+        ),
     ],
 )
 def test_who_is_not_there_is_told_in_a_line(
@@ -142,6 +146,42 @@ def test_who_is_not_there_is_told_in_a_line(
     assert done.exit_code == 2
     assert said in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+HOLDEM = """PokerStars Game #1: Hold'em No Limit ($1/$2) - 2011/02/28 18:34:02 ET
+Table 'A' 6-max Seat #1 is the button
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "was read: there is nothing in it"),
+        ("dear diary\n", "was read: no hand history in a format that is known here (1)"),
+        (HOLDEM, "was read: another game than 2-7 Triple Draw (1)"),
+        ('{"tripledraw":1,"hand":{}}\n', "was read: one hand is broken; `tripledraw hands check`"),
+    ],
+)
+def test_a_file_without_hands_of_this_game_is_told_in_a_line(
+    text: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "hands.txt"
+    path.write_text(text, encoding="utf-8")
+    done = CliRunner().invoke(app, ["review", str(path), "--as", "Ann"])
+    assert done.exit_code == 2
+    assert done.stderr.startswith("tripledraw: no hand of fixed-limit 2-7 Triple Draw ")
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_broken_hand_beside_a_good_one_is_told(folded: Game, tmp_path: Path) -> None:
+    record = from_events(folded.events, Occasion(hand_id="h1", names=NAMES), 0)
+    path = tmp_path / "hands.jsonl"
+    path.write_text(own_line(record) + '{"tripledraw":1,"hand":{}}\n', encoding="utf-8")
+    done = CliRunner().invoke(app, ["review", str(path), "--hand", "1"])
+    assert done.exit_code == 1
+    assert "one hand is broken" in done.stderr
+    assert "8 decisions" in done.stdout
 
 
 @pytest.mark.parametrize("kind", ["draw", "bet"])

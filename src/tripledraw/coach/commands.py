@@ -6,6 +6,7 @@ Exit status 0: done; 1: done, but some hands were broken; 2: it could not be don
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -23,19 +24,40 @@ USAGE = 2
 
 def review(
     paths: Annotated[
-        list[str], typer.Argument(help="Files or folders; - is what is piped in.", metavar="FILE…")
+        list[str],
+        typer.Argument(
+            help="Files of hands, or folders of them; - is what is piped in.", metavar="FILE…"
+        ),
     ],
     player: Annotated[
         str | None,
-        typer.Option("--as", help="Whose decisions; else those of whom the file is about."),
+        typer.Option(
+            "--as",
+            metavar="NAME",
+            help="Whose decisions: a name in the file. Else the player whose cards it tells.",
+        ),
     ] = None,
     hand: Annotated[
-        str | None, typer.Option("--hand", help="One hand alone: its number, or its id.")
+        str | None,
+        typer.Option(
+            "--hand",
+            metavar="N",
+            help="One hand alone, by its number in the file or its id; all its decisions are shown.",
+        ),
     ] = None,
-    worst: Annotated[int, typer.Option(min=1, help="How many decisions are shown.")] = 20,
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON a hand.")] = False,
+    worst: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", help="Of many hands, how many mistakes are shown."),
+    ] = 20,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="A line of JSON a hand, with all that is known.")
+    ] = False,
 ) -> None:
-    """What a strong player would have done in your hands, and what it cost not to."""
+    """What a strong player would have done at each of your decisions, and what it cost not to.
+
+    Reads hands of fixed-limit 2-7 Triple Draw in any format that `tripledraw hands` knows. Of one
+    hand it shows every decision with all that could be done; of many, what cost most.
+    """
     from tripledraw.coach.display import show
     from tripledraw.histories.sources import NoSuchSource, sources
 
@@ -50,6 +72,8 @@ def review(
         _stop(reading.nothing())
     if not as_json:
         show(reading.told, worst, whole=hand is not None or reading.hands == 1)
+    if reading.broken:
+        print(f"tripledraw: {reading.amiss()}", file=sys.stderr)
     if reading.broken or reading.broken_off:
         raise typer.Exit(SOME_BROKEN)
 
@@ -63,6 +87,7 @@ class _Reading:
         self.as_json = as_json
         self.hands = 0
         self.broken = 0
+        self.skipped: Counter[str] = Counter()
         self.broken_off = False
         self.told: list[Told] = []
         self.names: dict[str, None] = {}
@@ -70,11 +95,13 @@ class _Reading:
     def review(self, files: list[Source]) -> None:
         """Review what is asked for, while a bar shows how far it is."""
         from tripledraw.histories.progress import each_hand
-        from tripledraw.notation.outcome import Broken, Read
+        from tripledraw.notation.outcome import Broken, Read, Skipped
 
         for _, outcome in each_hand(files):
             if isinstance(outcome, Broken):
                 self.broken += 1
+            if isinstance(outcome, Skipped):
+                self.skipped[outcome.reason] += 1
             if not isinstance(outcome, Read):
                 continue
             self.hands += 1
@@ -104,13 +131,30 @@ class _Reading:
     def nothing(self) -> str:
         """Why there is no review."""
         if not self.hands:
-            return "no hand of this game was read"
+            none = "no hand of fixed-limit 2-7 Triple Draw was read"
+            found = self._instead()
+            return f"{none}: {', '.join(found)}" if found else f"{none}: there is nothing in it"
         if not self.names:
-            return f"there is no hand {self.wanted!r}: {self.hands:,} read"
+            read = f"{self.hands:,} were read" if self.hands > 1 else "one was read"
+            return f"there is no hand with the number or id {self.wanted!r}: {read}"
         some = plain(", ".join(list(self.names)[:12]))
         if self.player is None:
             return f"no file says whose hands these are: choose with --as one of {some}"
-        return f"{self.player!r} is in none of these hands; there are {some}"
+        alone = self.wanted is not None or self.hands == 1
+        where = "not in this hand" if alone else "in none of these hands"
+        return f"{self.player!r} is {where}; there are {some}"
+
+    def amiss(self) -> str:
+        """How many hands could not be read, and where it is told why."""
+        count = "one hand is" if self.broken == 1 else f"{self.broken:,} hands are"
+        return f"{count} broken; `tripledraw hands check` says where"
+
+    def _instead(self) -> list[str]:
+        """What was found where no hand of this game was."""
+        from tripledraw.notation.outcome import SKIP_SENTENCES
+
+        found = [f"{SKIP_SENTENCES[why]} ({count:,})" for why, count in self.skipped.most_common()]
+        return [*found, *([self.amiss()] if self.broken else [])]
 
 
 def _stop(sentence: str) -> NoReturn:

@@ -98,6 +98,8 @@ def _sums(told: list[Told], every: list[tuple[Told, Judgement]]) -> list[Text]:
     """How many decisions, what they cost, and how many could not be judged, and why."""
     hands = len(told)
     name = plain(told[0].review.player) if told else ""
+    if not every:
+        return [Text(f"{name}: {_counted(hands, 'hand')}, and nothing to decide")]
     known = [judged for _, judged in every if not judged.unknown]
     faults = [judged for judged in known if judged.at_fault]
     cost = sum(judged.cost or 0.0 for judged in faults)
