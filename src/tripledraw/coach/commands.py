@@ -55,8 +55,9 @@ def review(
 ) -> None:
     """What a strong player would have done at each of your decisions, and what it cost not to.
 
-    Reads hands of fixed-limit 2-7 Triple Draw in any format that `tripledraw hands` knows. Of one
-    hand it shows every decision with all that could be done; of many, what cost most.
+    Reads fixed-limit 2-7 Triple Draw in any format that `tripledraw hands` knows.
+
+    Of one hand it shows every decision; of many, the mistakes, the dearest first.
     """
     from tripledraw.coach.display import show
     from tripledraw.histories.sources import NoSuchSource, sources
