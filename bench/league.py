@@ -21,12 +21,17 @@ STRONG = "strong"
 ANCHORS = ("random", "caller", "tight", "loose")
 SEED = 20_270
 BY_RULES = ((STRONG, "rulebook"), (STRONG, "beginner"), (STRONG, "loose"), (STRONG, STRONG))
-AMONG_MANY = ("rulebook", "loose", "tight", "beginner")
+AMONG_MANY = (
+    (6, "rulebook"), (6, "loose"), (6, "tight"), (6, "beginner"), (6, "caller"),
+    (5, "rulebook"), (4, "rulebook"), (3, "rulebook"), (3, "loose"), (3, "tight"),
+)  # fmt: skip
+"""How many sit at the table, and who the others are."""
+AMONG_BY_RULES = ("rulebook", "loose")
 OTHERS = (("rulebook", "tight"), ("rulebook", "loose"), ("rulebook", "caller"), ("loose", "tight"))
 
 HEAD = "| match | in all | BTN | BB | deals | how |\n|---|---:|---:|---:|---:|---|"
 HEAD_MANY = (
-    "| one among five | in all | BTN | SB | BB | UTG | HJ | CO | hands |\n|---|" + "---:|" * 8
+    "| one among many | in all | BTN | SB | BB | UTG | HJ | CO | hands |\n|---|" + "---:|" * 8
 )
 
 
@@ -35,7 +40,8 @@ def main(words: list[str]) -> None:
     reading = argparse.ArgumentParser(prog="python -m bench.league", description=__doc__)
     reading.add_argument("--deals", type=int, default=200_000, help="for each match of a kernel")
     reading.add_argument("--hands", type=int, default=20_000, help="for each match by the rules")
-    reading.add_argument("--many", type=int, default=12_000, help="for each match of six")
+    reading.add_argument("--many", type=int, default=200_000, help="for each match of many")
+    reading.add_argument("--cross", type=int, default=12_000, help="for each of those by the rules")
     reading.add_argument("--earlier", type=Path, action="append", default=[])
     reading.add_argument("--seed", type=int, default=SEED)
     asked = reading.parse_args(words)
@@ -45,8 +51,10 @@ def main(words: list[str]) -> None:
     for bots in (*BY_RULES, *OTHERS):
         print(_by_rules(bots, asked.hands, asked.seed), flush=True)
     print(f"\n{HEAD_MANY}")
-    for others in AMONG_MANY:
-        print(_among(others, asked.many, asked.seed), flush=True)
+    for row in _among_by_kernel(asked.many, asked.seed):
+        print(row, flush=True)
+    for others in AMONG_BY_RULES:
+        print(_among(others, asked.cross, asked.seed), flush=True)
 
 
 def _by_kernel(deals: int, seed: int, earlier: list[Path]) -> Iterator[str]:
@@ -84,6 +92,25 @@ def _by_rules(bots: tuple[str, ...], hands: int, seed: int) -> str:
     return f"| {named} | {told} | rules, {seconds:.0f} s |"
 
 
+def _among_by_kernel(hands: int, seed: int) -> Iterator[str]:
+    from tripledraw.analysis.solver.multiway.arena import cards, match
+    from tripledraw.analysis.solver.multiway.finishes import finishes
+    from tripledraw.bots.chances import finish
+    from tripledraw.bots.multiway import shipped
+
+    ours = shipped().tables
+    known = cards(ours, finishes(finish))
+    for players, others in AMONG_MANY:
+        started = time.perf_counter()
+        score = match(known, ours, others, players, -(-hands // players), seed, threads=2)
+        seconds = time.perf_counter() - started
+        seats = " | ".join([f"{seat:+.2f}" for seat in score.seats] + [""] * (6 - players))
+        yield (
+            f"| {STRONG} among {players - 1} {others} | {score.won:+.2f} ± {score.error:.2f} | "
+            f"{seats} | {score.hands:,}, kernel, {seconds:.0f} s |"
+        )
+
+
 def _among(others: str, hands: int, seed: int) -> str:
     bots = (STRONG, *[others] * 5)
     tally, seconds = _played(bots, hands // len(bots), seed)
@@ -91,7 +118,8 @@ def _among(others: str, hands: int, seed: int) -> str:
     first = result.standings[0]
     seats = " | ".join(f"{rate.rate:+.2f}" for rate in first.seats.values())
     return (
-        f"| {STRONG} among {others}s | {first.rate} | {seats} | {result.hands:,}, {seconds:.0f} s |"
+        f"| {STRONG} among 5 {others} | {first.rate} | {seats} | {result.hands:,}, rules, "
+        f"{seconds:.0f} s |"
     )
 
 

@@ -1,10 +1,9 @@
-"""A bot for three players and more, that plays tables learnt by ``tripledraw train --players``.
+"""Play among three and more: what was learnt at whole tables (``tripledraw train --players``).
 
-No tables are shipped: none has yet done better than the rulebook at a table of rulebooks. Whoever has
-trained some says where they are in TRIPLEDRAW_MULTIWAY, and names the bot to ``tripledraw match`` as
-``tripledraw.bots.multiway:multiway``. A spot is looked up by the hand's bucket and by what
-``analysis.solver.multiway.views`` remembers of the hand so far; where learning hardly came, the
-rulebook is asked instead.
+A spot is looked up by the hand's bucket and by what ``analysis.solver.multiway.views`` remembers of
+the hand so far; where learning hardly came, the rulebook is asked instead. Tables of one's own are
+played, as ``tripledraw.bots.multiway:multiway`` in ``tripledraw match``, where TRIPLEDRAW_MULTIWAY
+says where they are. All this needs numpy, so it is loaded only when somebody wants to play.
 """
 
 from __future__ import annotations
@@ -70,7 +69,7 @@ def play(learnt: Learnt, state: State, seat: int, legal: Legal, rng: random.Rand
     known = learnt.tables
     bucket = int(known.buckets[views.STREETS[table], int(kind_of(*cards))])
     row = number * learnt.counts[table] + int(known.numbers[table, bucket])
-    parts = known.rows[learnt.begins[table] + row].tolist()
+    parts = known.at(learnt.begins[table] + row)
     total = sum(parts)
     if total == 0:
         return rulebook(state, seat, legal, rng)

@@ -51,7 +51,7 @@ export const menu = {
   "menu.bot.strong": "Strong",
   "menu.bot.beginner.more": "plays too much and pays you off",
   "menu.bot.rulebook.more": "plays by sound rules",
-  "menu.bot.strong.more": "heads-up, plays what a solver has learnt",
+  "menu.bot.strong.more": "plays what a solver has learnt",
   "menu.settings": "Settings",
   "menu.rules": "Rules",
   "menu.bots": "Add a bot",

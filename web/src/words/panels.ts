@@ -42,7 +42,7 @@ export const panels = {
   "create.kind.mixed": "Mixed",
   "create.kind.beginner.more": "Plays too many hands, draws too much and pays you off. Good for a first evening.",
   "create.kind.rulebook.more": "Sound starting hands, draws and bets, with a bluff now and then.",
-  "create.kind.strong.more": "Heads-up it plays what a solver has learnt in many millions of deals; at a full table, like Regular.",
+  "create.kind.strong.more": "Plays what a solver has learnt in many millions of deals, heads-up and at full tables.",
   "create.kind.mixed.more": "One of each, and again.",
   "create.alone": "Bots play on alone",
   "create.alone.on": "Hands go on while no person sits there.",

@@ -91,7 +91,7 @@ def match(
     """Play so many deals, each as often as there are seats. Tables on both sides must have the
     same buckets, those of ``known``."""
     nothing = np.zeros((1, ACTIONS), np.uint8)
-    sides = [nothing if isinstance(side, str) else side.rows for side in (one, others)]
+    sides = [nothing if isinstance(side, str) else side.whole() for side in (one, others)]
     kinds = np.array(
         [
             FIELD.index(side) if isinstance(side, str) else len(FIELD) + place

@@ -24,7 +24,8 @@ import numpy as np
 from numba import njit
 
 from tripledraw.analysis import chance
-from tripledraw.analysis.solver.dealing import PAT, mask
+from tripledraw.analysis.solver.charts import size
+from tripledraw.analysis.solver.dealing import mask
 from tripledraw.analysis.solver.multiway.field import (
     BEGINNER,
     CALLER,
@@ -57,6 +58,7 @@ from tripledraw.analysis.solver.multiway.table import (
     sit_down,
 )
 from tripledraw.analysis.solver.multiway.views import ACTIONS
+from tripledraw.cards import HAND_SIZE
 
 SELF, ANYBODY = len(FIELD), len(FIELD) + 1
 """Kinds of tables besides those of the field: all as the learner is now; each seat somebody else."""
@@ -197,21 +199,16 @@ def _expect(place: Any, row: Any, hands: Any, model: Any, random: Any) -> None:
         return
     keep = field_keeps(RULEBOOK, row, hands, model.finishes, random)
     entry = row[ENTRY + row[TO_ACT]]
-    regrets[_choice(entry, _size(keep))] = _TRUST
-
-
-@njit(cache=True)
-def _size(keep: Any) -> Any:
-    return (keep & 1) + (keep >> 1 & 1) + (keep >> 2 & 1) + (keep >> 3 & 1) + (keep >> 4 & 1)
+    regrets[_choice(entry, size(keep))] = _TRUST
 
 
 @njit(cache=True)
 def _choice(entry: Any, kept: Any) -> Any:
     """The choice of a draw that keeps so many cards, or else the usual one."""
-    if kept == _size(PAT):
+    if kept == HAND_SIZE:
         return 0
     for choice in range(1, ACTIONS):
-        if _size(mask(entry, choice)) == kept:
+        if size(mask(entry, choice)) == kept:
             return choice
     return 1
 

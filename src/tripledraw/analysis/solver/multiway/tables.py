@@ -42,40 +42,60 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tables(msgspec.Struct, frozen=True):
-    """How often to do what: rows of ``views.ACTIONS`` parts, all zero where nothing is known.
+    """How often to do what, in those rows that something is known of.
 
-    ``kept`` and ``buckets`` are as in ``buckets.Bucketing``, ``numbers`` as in ``joining.buckets``.
+    ``places`` are their numbers in rising order, ``rows`` have ``views.ACTIONS`` parts each. ``kept``
+    and ``buckets`` are as in ``buckets.Bucketing``, ``numbers`` as in ``joining.buckets``.
     """
 
     header: Header
+    places: NDArray[np.int32]
     rows: NDArray[np.uint8]
     kept: NDArray[np.uint16]
     buckets: NDArray[np.uint16]
     numbers: NDArray[np.uint16]
 
+    def at(self, place: int) -> list[int]:
+        """The parts of a row; all zero where nothing is known."""
+        number = int(self.places.searchsorted(np.int32(place)))
+        if number == len(self.places) or self.places[number] != place:
+            return [0] * views.ACTIONS
+        parts: list[int] = self.rows[number].tolist()
+        return parts
+
+    def whole(self) -> NDArray[np.uint8]:
+        """All rows there are, as kernels look them up."""
+        rows = np.zeros((views.layout(joining.counts(self.numbers))[-1], views.ACTIONS), np.uint8)
+        rows[self.places] = self.rows
+        return rows
+
 
 def settled(
     sums: NDArray[np.float32], least: float = LEAST, threshold: float = THRESHOLD
-) -> NDArray[np.uint8]:
-    """The play that noted mixtures amount to."""
-    rows = np.zeros(sums.shape, np.uint8)
+) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    """The play that noted mixtures amount to: which rows are known, and their parts."""
+    known = [np.zeros(0, np.int32)]
+    rows = [np.zeros((0, views.ACTIONS), np.uint8)]
     for first in range(0, len(sums), _CHUNK):
         weights = sums[first : first + _CHUNK]
         totals = weights.sum(axis=1)
-        known = np.flatnonzero(totals >= least)
-        shares = weights[known] / totals[known, None]
+        places = np.flatnonzero(totals >= least)
+        shares = weights[places] / totals[places, None]
         shares[shares < threshold] = 0.0
         shares /= shares.sum(axis=1, keepdims=True)
         parts = np.rint(shares * PARTS).astype(np.int64)
         parts[np.arange(len(parts)), parts.argmax(axis=1)] += PARTS - parts.sum(axis=1)
-        rows[first + known] = parts
-    return rows
+        known.append((first + places).astype(np.int32))
+        rows.append(parts.astype(np.uint8))
+    return np.concatenate(known), np.concatenate(rows)
 
 
 def save(tables: Tables, path: Path) -> None:
     """Write the tables' file: which rows are known, a bit each, and of those all but one column."""
-    known = np.asarray(tables.rows.any(axis=1))
-    betting, drawing = _kinds(known, tables.numbers)
+    ends = views.layout(joining.counts(tables.numbers))
+    known = np.zeros(ends[-1], np.uint8)
+    known[tables.places] = 1
+    parted = tables.places.searchsorted(ends[views.DRAW_TWO])
     packed = io.BytesIO()
     np.savez(
         packed,
@@ -83,8 +103,8 @@ def save(tables: Tables, path: Path) -> None:
         buckets=tables.buckets,
         numbers=tables.numbers,
         known=np.packbits(known),
-        betting=tables.rows[betting].T[[0, 2]],
-        drawing=tables.rows[drawing].T[:3],
+        betting=tables.rows[:parted].T[[0, 2]],
+        drawing=tables.rows[parted:].T[:3],
     )
     header = msgspec.json.encode(tables.header)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,31 +125,20 @@ def load(path: Path) -> Tables:
         end = data.index(b"\n", len(_MAGIC))
         header = msgspec.json.decode(data[len(_MAGIC) : end], type=Header)
         with np.load(io.BytesIO(lzma.decompress(data[end + 1 :]))) as arrays:
-            numbers = arrays["numbers"]
-            size = views.layout(joining.counts(numbers))[-1]
-            rows = np.zeros((size, views.ACTIONS), np.uint8)
-            betting, drawing = _kinds(np.unpackbits(arrays["known"], count=size) > 0, numbers)
-            _put(rows, betting, arrays["betting"], (0, 2), 1)
-            _put(rows, drawing, arrays["drawing"], (0, 1, 2), 3)
-            return Tables(header, rows, arrays["kept"], arrays["buckets"], numbers)
+            places = np.flatnonzero(np.unpackbits(arrays["known"])).astype(np.int32)
+            betting = _whole(arrays["betting"], (0, 2), 1)
+            rows = np.concatenate([betting, _whole(arrays["drawing"], (0, 1, 2), 3)])
+            if len(rows) != len(places):
+                raise TablesError(f"{path} is damaged: rows are missing")
+            kept, buckets, numbers = (arrays[name] for name in ("kept", "buckets", "numbers"))
+            return Tables(header, places, rows, kept, buckets, numbers)
     except (msgspec.DecodeError, lzma.LZMAError, ValueError, KeyError, EOFError) as trouble:
         raise TablesError(f"{path} is damaged: {trouble}") from None
 
 
-def _kinds(
-    known: NDArray[np.bool_], numbers: NDArray[np.uint16]
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The known rows of the betting, and those of the draws."""
-    places = np.flatnonzero(known)
-    parted = np.searchsorted(places, views.layout(joining.counts(numbers))[views.DRAW_TWO])
-    return places[:parted], places[parted:]
-
-
-def _put(
-    rows: NDArray[np.uint8], places: NDArray[np.int64], columns: NDArray[np.uint8],
-    written: tuple[int, ...], rest: int,
-) -> None:  # fmt: skip
-    """Fill these rows: what was not written is what is missing to the whole."""
-    for column, action in zip(columns, written, strict=True):
-        rows[places, action] = column
-    rows[places, rest] = PARTS - columns.sum(axis=0, dtype=np.uint8)
+def _whole(columns: NDArray[np.uint8], written: tuple[int, ...], rest: int) -> NDArray[np.uint8]:
+    """The rows again: what was not written is what is missing to the whole."""
+    rows = np.zeros((columns.shape[1], views.ACTIONS), np.uint8)
+    rows[:, written] = columns.T
+    rows[:, rest] = PARTS - columns.sum(axis=0, dtype=np.uint8)
+    return rows

@@ -133,7 +133,7 @@ class Run:
         sums = self.model.sums.copy()
         joining.part(sums, self.numbers, self.model.buckets)
         kept, buckets = self.bucketing.kept, self.bucketing.buckets
-        return Tables(header, settled(sums), kept, buckets, self.numbers)
+        return Tables(header, *settled(sums), kept, buckets, self.numbers)
 
     def save(self, folder: Path) -> None:
         """Keep the run on disk. Whatever happens meanwhile, the last checkpoint or this one stands."""
