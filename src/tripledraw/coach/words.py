@@ -94,16 +94,15 @@ def _chances(judgement: Judgement) -> str:
 
 
 def _worths(judgement: Judgement) -> str:
-    """What is done is worth beside the best: in the betting always, of draws where it is a fault."""
+    """What is done beside what the strategy does: in the betting always, of draws if it is a fault."""
     if judgement.stage == "drawing" and not judgement.at_fault:
         return ""
     taken = next(choice for choice in judgement.choices if choice.taken)
-    others = [choice for choice in judgement.choices if not choice.taken]
+    usual, *others = judgement.choices
     if not others:
         return ""
-    first, second = sorted(
-        (taken, max(others, key=lambda one: one.worth)), key=lambda one: -one.worth
-    )
+    other = max(others, key=lambda one: one.worth) if usual.taken else usual
+    first, second = sorted((taken, other), key=lambda one: -one.worth)
     unit = " big bets" if first.kind != "fold" else ""
     parts = f"{named(first)} is worth {_amount(first)}{unit}, {named(second)} {_amount(second)}"
     return _sentence(f"from here {parts}")
