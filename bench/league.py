@@ -104,7 +104,9 @@ def _among_by_kernel(hands: int, seed: int) -> Iterator[str]:
         started = time.perf_counter()
         score = match(known, ours, others, players, -(-hands // players), seed, threads=2)
         seconds = time.perf_counter() - started
-        seats = " | ".join([f"{seat:+.2f}" for seat in score.seats] + [""] * (6 - players))
+        won = [f"{seat:+.2f}" for seat in score.seats]
+        # Where fewer play, it is the early seats that are missing.
+        seats = " | ".join([*won[:3], *[""] * (6 - players), *won[3:]])
         yield (
             f"| {STRONG} among {players - 1} {others} | {score.won:+.2f} ± {score.error:.2f} | "
             f"{seats} | {score.hands:,}, kernel, {seconds:.0f} s |"
