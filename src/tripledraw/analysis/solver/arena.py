@@ -14,11 +14,11 @@ from numba import njit
 from numpy.typing import NDArray
 
 from tripledraw.analysis.chance import deal as shuffle
-from tripledraw.analysis.chance import stream
+from tripledraw.analysis.chance import stream, uniform
 from tripledraw.analysis.solver import history
 from tripledraw.analysis.solver.anchors import ANCHORS, anchor_bets, anchor_keeps
 from tripledraw.analysis.solver.dealing import OVER, begin, bet, draw, mask, new_hand
-from tripledraw.analysis.solver.trainer import by_parts, options, place_of
+from tripledraw.analysis.solver.trainer import options, place_of
 
 _SEAT = history.SEAT
 _STRATEGY = len(ANCHORS)
@@ -96,11 +96,20 @@ def _chosen(
 ) -> Any:
     """What a strategy does: by its parts, or in a spot unknown to it the usual thing."""
     place = place_of(hand, street, node, layout, counts)
-    chosen = by_parts(table, place, options(hand, street, node), chance)
+    total = 0
+    for action in range(4 if node >= history.BLIND_DRAWS else 3):
+        total += table[place + action]
     tallies[4] += 1
-    if chosen < 0:
+    if total == 0:
         tallies[3] += 1
         return 1
+    left = np.int64(uniform(chance) * total)
+    open_ = options(hand, street, node)
+    chosen = 1
+    for action in range(4):
+        if open_ >> action & 1 and left >= 0 and table[place + action]:
+            left -= table[place + action]
+            chosen = action
     return chosen
 
 

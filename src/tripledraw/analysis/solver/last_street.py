@@ -40,6 +40,7 @@ from tripledraw.analysis.solver.dealing import (
     mask,
     new_hand,
 )
+from tripledraw.analysis.solver.exploiter import Frozen
 from tripledraw.analysis.solver.keeping import DRAWS, HANDS, kept_number
 from tripledraw.analysis.solver.numbering import KEPT_SETS
 from tripledraw.analysis.solver.trainer import options, pick, place_of
@@ -60,15 +61,6 @@ class Line(NamedTuple):
     drawn: NDArray[np.int64]
     level: NDArray[np.int64]
     last: NDArray[np.int64]
-
-
-class Frozen(NamedTuple):
-    """A strategy's table, and how it sees hands."""
-
-    table: Any
-    entries: Any
-    layout: Any
-    counts: Any
 
 
 class Gain(NamedTuple):

@@ -49,9 +49,8 @@ from tripledraw.analysis.solver.prefetching import prefetch
 _SEAT, _NEXT, _PLACE = history.SEAT, history.NEXT, history.PLACE
 _DEEPEST = 24
 _LOOK_AGAIN = np.uint64(31)
-_HIMSELF, _FROZEN = -1, len(ANCHORS)
-"""In place of an anchor: the other plays what has been learnt so far, or a finished strategy."""
-_NO_STRATEGY = np.zeros(0, np.uint8)
+_HIMSELF = -1
+"""In place of an anchor: the other plays what has been learnt so far."""
 
 
 class Stack(NamedTuple):
@@ -141,24 +140,6 @@ def pick(mixture: Any, open_: Any, chance: Any) -> Any:
 
 
 @kernel
-def by_parts(table: Any, place: Any, open_: Any, chance: Any) -> Any:
-    """What a finished strategy does at a place of its table; -1 where it knows nothing."""
-    total = 0
-    for action in range(CHOICES):
-        if open_ >> action & 1:
-            total += table[place + action]
-    if total == 0:
-        return -1
-    left = np.int64(uniform(chance) * total)
-    chosen = -1
-    for action in range(CHOICES):
-        if open_ >> action & 1 and left >= 0 and table[place + action]:
-            left -= table[place + action]
-            chosen = action
-    return chosen
-
-
-@kernel
 def _worth_trying(
     regrets: Any, place: Any, open_: Any, mixture: Any, betting: Any, line: Any, chance: Any
 ) -> Any:
@@ -227,31 +208,9 @@ def _average(stack: Any, depth: Any, open_: Any, sums: Any) -> None:
 
 
 @kernel
-def _others(
-    other_is: Any,
-    frozen: Any,
-    hand: Any,
-    street: Any,
-    node: Any,
-    place: Any,
-    open_: Any,
-    chance: Any,
-) -> Any:
-    """What is done by one who learns nothing: the action in the betting, or the cards to keep."""
-    if other_is == _FROZEN:
-        action = max(by_parts(frozen, place, open_, chance), history.CALL)
-        if node < history.BLIND_DRAWS:
-            return action
-        return np.int64(mask(hand.entry[_SEAT[node], street - 1], action))
-    if node < history.BLIND_DRAWS:
-        return np.int64(anchor_bets(other_is, hand, street, node, chance))
-    return np.int64(anchor_keeps(other_is, hand, street, node, chance))
-
-
-@kernel
 def _walk(
-    hand: Any, learner: Any, other_is: Any, frozen: Any, stack: Any, chance: Any, entries: Any,
-    layout: Any, counts: Any, regrets: Any, sums: Any, line: Any, floor: Any,
+    hand: Any, learner: Any, anchor: Any, stack: Any, chance: Any, entries: Any, layout: Any, counts: Any,
+    regrets: Any, sums: Any, line: Any, floor: Any,
 ) -> Any:  # fmt: skip
     """One deal through the eyes of one learner. How many spots were seen, ends included."""
     street, node, depth, seen, keep = 0, 0, -1, 0, np.int64(0)
@@ -268,11 +227,14 @@ def _walk(
             tries = _worth_trying(regrets, place, open_, mixture, betting, line, chance)
             stack.street[depth], stack.node[depth], stack.place[depth] = street, node, place
             stack.tries[depth] = stack.tried[depth] = tries
-            if other_is != _HIMSELF:
+            if anchor != _HIMSELF:
                 _average(stack, depth, open_, sums)
             action = _next_try(stack, depth)
-        elif other_is != _HIMSELF:
-            action = keep = _others(other_is, frozen, hand, street, node, place, open_, chance)
+        elif anchor != _HIMSELF:
+            if betting:
+                action = anchor_bets(anchor, hand, street, node, chance)
+            else:
+                keep = anchor_keeps(anchor, hand, street, node, chance)
         else:
             _mix(regrets, place, open_, other)
             for each in range(CHOICES):
@@ -281,7 +243,7 @@ def _walk(
             action = pick(other, open_, chance)
         while True:
             if node >= history.BLIND_DRAWS:
-                if _SEAT[node] == learner or other_is == _HIMSELF:
+                if _SEAT[node] == learner or anchor == _HIMSELF:
                     keep = mask(hand.entry[_SEAT[node], street - 1], action)
                 node = draw(hand, street, node, keep, entries, layout, counts)
                 if node == history.LATER:
@@ -318,31 +280,10 @@ def learn(
     seen = 0
     for _ in range(deals):
         deal(hand, deck, chance, entries, layout, counts)
-        other_is = below(chance, len(ANCHORS)) if uniform(chance) < field else _HIMSELF
+        anchor = below(chance, len(ANCHORS)) if uniform(chance) < field else _HIMSELF
         for learner in range(2):
             seen += _walk(
-                hand, learner, other_is, _NO_STRATEGY, stack, chance, entries, layout, counts,
-                regrets, sums, line, floor,
-            )  # fmt: skip
-    return seen
-
-
-@njit(cache=True, nogil=True)
-def learn_against(
-    frozen: Any, deals: Any, chance: Any, entries: Any, layout: Any, counts: Any,
-    regrets: Any, sums: Any, line: Any, floor: Any,
-) -> Any:  # fmt: skip
-    """Learn to beat a finished strategy, which learns nothing itself: ``frozen`` is its table, in the
-    learner's own layout. How many spots were seen, ends included."""
-    hand = new_hand()
-    stack = _new_stack()
-    deck = np.arange(52).astype(np.uint8)
-    seen = 0
-    for _ in range(deals):
-        deal(hand, deck, chance, entries, layout, counts)
-        for learner in range(2):
-            seen += _walk(
-                hand, learner, _FROZEN, frozen, stack, chance, entries, layout, counts,
+                hand, learner, anchor, stack, chance, entries, layout, counts,
                 regrets, sums, line, floor,
             )  # fmt: skip
     return seen
