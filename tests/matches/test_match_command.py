@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tripledraw.bots.multiway import shipped
 from tripledraw.cli import app
 
 RUN = CliRunner()
@@ -44,12 +45,42 @@ def test_json_is_one_object() -> None:
         (["rulebook"] * 7, "2 to 6 bots"),
         (["rulebook", "shark"], "there is no bot 'shark'"),
         (["rulebook", "cmd:no-such-program-anywhere"], "there is no program"),
+        (["rulebook", ":bot"], "cannot be imported"),
+        (["rulebook", "..above:bot"], "cannot be imported"),
     ],
 )
 def test_a_wrong_call_is_one_line(words: list[str], said: str) -> None:
     done = RUN.invoke(app, ["match", *words])
     assert done.exit_code == 2
     assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "written", ["def bot(:", "raise ValueError('no')", "import sys; sys.exit(5)"]
+)
+def test_a_module_that_cannot_be_read_is_one_line(
+    written: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "unreadable_bot.py").write_text(written, encoding="utf-8")
+    done = RUN.invoke(app, ["match", "rulebook", "unreadable_bot:bot"])
+    assert done.exit_code == 2
+    assert "cannot be imported" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_bot_whose_tables_cannot_be_read_does_not_sit_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRIPLEDRAW_MULTIWAY", str(tmp_path / "no.tables"))
+    shipped.cache_clear()
+    try:
+        done = RUN.invoke(app, ["match", "strong", "rulebook", "rulebook", "--hands", "20"])
+    finally:
+        shipped.cache_clear()
+    assert done.exit_code == 2
+    assert "'strong' cannot play: there are no tables at" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

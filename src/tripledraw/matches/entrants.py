@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
-from tripledraw.bots import BOTS, Bot
+from tripledraw.bots import BOTS, PREPARE, Bot
 from tripledraw.matches.faults import BadAnswer, Faults
 from tripledraw.matches.program import Program
 from tripledraw.rules.actions import STAND_PAT, Action, Check, Fold
@@ -54,7 +54,7 @@ class InProcess:
             return checked(action, legal)
         except BadAnswer as failure:
             self.faults.add(failure)
-        except Exception:  # noqa: BLE001 - whatever it is, the bot has failed, not the match
+        except (Exception, SystemExit):  # noqa: BLE001 - the bot has failed, not the match
             self.faults.add(BadAnswer("crashed", traceback.format_exc(limit=-2)))
         return silence(legal)
 
@@ -108,6 +108,19 @@ def entrant(named: str, time_limit_s: float) -> Entrant:
     return InProcess(BOTS[named] if named in BOTS else _imported(named))
 
 
+def prepare(named: str) -> None:
+    """Read what this bot plays by. Raises NoSuchBot where that cannot be read."""
+    if named not in PREPARE:
+        return
+    from tripledraw.analysis.solver.multiway.tables import TablesError
+    from tripledraw.analysis.solver.strategy import StrategyError
+
+    try:
+        PREPARE[named]()
+    except (TablesError, StrategyError) as trouble:
+        raise NoSuchBot(f"{named!r} cannot play: {trouble}") from None
+
+
 def _words(named: str) -> list[str]:
     try:
         words = shlex.split(named.removeprefix(_COMMAND))
@@ -130,8 +143,9 @@ def _imported(named: str) -> Bot:
         sys.path.insert(0, here)
     try:
         found = getattr(importlib.import_module(module), function)
-    except (ImportError, AttributeError) as trouble:
-        raise NoSuchBot(f"{named!r} cannot be imported: {trouble}") from None
+    except (Exception, SystemExit) as trouble:  # noqa: BLE001 - a module may do anything
+        told = str(trouble) if isinstance(trouble, ImportError | AttributeError) else repr(trouble)
+        raise NoSuchBot(f"{named!r} cannot be imported: {told}") from None
     if not callable(found):
         raise NoSuchBot(f"{named!r} is no function")
     return found  # type: ignore[no-any-return]

@@ -19,7 +19,7 @@ from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Event
 from typing import Any
 
-from tripledraw.matches.entrants import Entrant, entrant
+from tripledraw.matches.entrants import Entrant, entrant, prepare
 from tripledraw.matches.playing import Plan, play_part
 from tripledraw.matches.scores import Score
 
@@ -43,6 +43,8 @@ def play(plan: Plan, workers: int | None = None) -> Iterator[list[Score]]:
     """The parts of the match, as they come. Raises NoSuchBot before the first is played."""
     with ExitStack() as stack:
         bots = seated(plan, stack)  # here, so that a wrong name is told once, and at once
+        for named in set(plan.bots):
+            prepare(named)
         count = min(workers or os.cpu_count() or 1, len(plan.parts))
         if count > 1:
             yield from _spread(plan, count)

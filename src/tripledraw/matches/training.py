@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
+from tripledraw.matches.training_many import CannotGoOn, train_many
+
 if TYPE_CHECKING:
     from tripledraw.analysis.solver.buckets import Bucketing
     from tripledraw.analysis.solver.strategy import Strategy
-    from tripledraw.analysis.solver.training import Training
+    from tripledraw.analysis.solver.training import Plan, Training
 
 BROKEN_OFF = 1
 USAGE = 2
@@ -34,44 +36,50 @@ def train(
     players: Annotated[int, typer.Option(min=2, max=6, help="How many sit at the table.")] = 2,
 ) -> None:
     """Learn to play by self-play; stopped, it goes on where it was."""
-    from tripledraw.analysis.solver.training import Plan, Training, TrainingError
+    from tripledraw.analysis.solver.strategy import StrategyError
+    from tripledraw.analysis.solver.training import Plan, TrainingError
 
     folder = data / "training"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
         _stop(f"{folder} cannot be made: {trouble.strerror}")
-    if players > 2:
-        _many(players, minutes, seed, threads or os.cpu_count() or 1, folder)
-        return
-    plan = Plan(minutes=minutes, seed=seed, threads=threads or os.cpu_count() or 1)
-    typer.echo("Which hands are alike? (half a minute, the first time)", err=True)
     try:
-        training = Training(plan, _bucketing(folder), folder)
+        if players > 2:
+            train_many(players, minutes, seed, threads or os.cpu_count() or 1, folder)
+            return
+        plan = Plan(minutes=minutes, seed=seed, threads=threads or os.cpu_count() or 1)
+        typer.echo("Which hands are alike? (half a minute, the first time)", err=True)
+        training = _training(plan, folder)
         _learn(training)
-    except TrainingError as trouble:
+        _finish(training, folder)
+    except (TrainingError, CannotGoOn, StrategyError) as trouble:
         _stop(str(trouble))
+    except OSError as trouble:
+        _stop(
+            f"{folder}: {trouble.strerror or trouble}; the last checkpoint stands, if there is one"
+        )
     except KeyboardInterrupt:
         typer.echo("Broken off; the same command goes on from the last checkpoint.", err=True)
         raise typer.Exit(BROKEN_OFF) from None
-    _finish(training, folder)
 
 
-def _many(players: int, minutes: float, seed: int, threads: int, folder: Path) -> None:
-    from tripledraw.analysis.solver.strategy import StrategyError
-    from tripledraw.matches.training_many import OtherRun, train_many
+def _training(plan: Plan, folder: Path) -> Training:
+    """The run, from its last checkpoint on if there is one. Raises TrainingError."""
+    from tripledraw.analysis.solver.training import Training, TrainingError
 
+    bucketing = _bucketing(folder)
     try:
-        train_many(players, minutes, seed, threads, folder)
-    except (OtherRun, StrategyError) as trouble:
-        _stop(str(trouble))
-    except KeyboardInterrupt:
-        typer.echo("Broken off; the same command goes on from the last checkpoint.", err=True)
-        raise typer.Exit(BROKEN_OFF) from None
+        return Training(plan, bucketing, folder)
+    except ValueError as trouble:
+        raise TrainingError(f"the run in {folder} is damaged: {trouble}") from None
 
 
 def _bucketing(folder: Path) -> Bucketing:
     """The abstraction of hands: worked out once, and kept beside what is learnt with it."""
+    import zlib
+    from zipfile import BadZipFile
+
     import numpy as np
 
     from tripledraw.analysis.solver.buckets import Bucketing, build
@@ -79,8 +87,11 @@ def _bucketing(folder: Path) -> Bucketing:
 
     path = folder / f"{ABSTRACTION}.npz"
     if path.exists():
-        with np.load(path) as arrays:
-            return Bucketing(arrays["kept"], arrays["buckets"])
+        try:
+            with path.open("rb") as kept, np.load(kept) as arrays:
+                return Bucketing(arrays["kept"], arrays["buckets"])
+        except (BadZipFile, ValueError, KeyError, EOFError, zlib.error):
+            typer.echo(f"{path} is damaged, and is made anew.", err=True)
     bucketing = build()
     part = folder / "bucketing.part.npz"
     np.savez_compressed(part, kept=bucketing.kept, buckets=bucketing.buckets)

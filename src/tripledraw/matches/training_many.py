@@ -19,12 +19,12 @@ MEASURED_AGAINST = ("rulebook", "loose", "tight")
 _MEASURED_DEALS = 30_000
 
 
-class OtherRun(Exception):
-    """The directory has a run that was begun otherwise."""
+class CannotGoOn(Exception):
+    """The directory has a run that was begun otherwise, or that is damaged."""
 
 
 def train_many(players: int, minutes: float, seed: int, threads: int, folder: Path) -> None:
-    """Learn, from the last checkpoint if there is one, and write the tables. Raises OtherRun."""
+    """Learn, from the last checkpoint if there is one, and write the tables. Raises CannotGoOn."""
     from importlib.metadata import version
 
     from tripledraw.analysis.solver.multiway.tables import save
@@ -32,7 +32,8 @@ def train_many(players: int, minutes: float, seed: int, threads: int, folder: Pa
 
     kept = folder / f"multiway-{players}"
     run = _begin(players, seed, folder, kept)
-    train(run, kept, minutes=minutes, threads=threads, told=lambda now: _tell(now, minutes))
+    if run.progress.seconds < 60 * minutes:  # else there is nothing to learn, nor to write again
+        train(run, kept, minutes=minutes, threads=threads, told=lambda now: _tell(now, minutes))
     command = (
         f"tripledraw train --players {players} --minutes {minutes:g} --seed {seed} "
         f"--threads {threads}"
@@ -57,9 +58,16 @@ def _begin(players: int, seed: int, folder: Path, kept: Path) -> Run:
     bucketing = Bucketing(heads_up.kept, heads_up.buckets)
     if not (kept / "progress.json").exists():
         return start(players, seed, bucketing, finishes(finish))
-    run = resume(kept, bucketing, finishes(finish))
+    try:
+        run = resume(kept, bucketing, finishes(finish))
+    except (ValueError, EOFError, FileNotFoundError) as trouble:
+        raise CannotGoOn(
+            f"the run in {kept} cannot be read ({trouble}): remove it, or use another directory"
+        ) from None
+    if not run.model.begins[-1] == len(run.model.regrets) == len(run.model.sums):
+        raise CannotGoOn(f"{kept} has a run of other hands: remove it, or use another directory")
     if run.progress.seed != seed:
-        raise OtherRun(
+        raise CannotGoOn(
             f"{kept} has a run with seed {run.progress.seed}: go on with that, "
             "or use another directory"
         )
