@@ -167,6 +167,9 @@ def test_a_file_that_cannot_be_played_is_refused_with_a_reason(
     path.write_bytes(data[: len(data) // 2])
     with pytest.raises(StrategyError, match="damaged"):
         load(path)
+    path.write_bytes(data[:40])
+    with pytest.raises(StrategyError, match="cannot be read"):
+        load(path)
 
 
 def test_it_is_not_loaded_before_it_is_wanted() -> None:

@@ -140,10 +140,10 @@ def load(path: Path) -> Strategy:
         raise StrategyError(f"there is no strategy at {path}: {trouble.strerror}") from None
     if not data.startswith(_MAGIC):
         raise StrategyError(f"{path} is no strategy of this version")
-    end = data.index(b"\n", len(_MAGIC))
     try:
+        end = data.index(b"\n", len(_MAGIC))
         header = msgspec.json.decode(data[len(_MAGIC) : end], type=Header)
-    except msgspec.DecodeError as trouble:
+    except (msgspec.DecodeError, ValueError) as trouble:
         raise StrategyError(f"{path} cannot be read: {trouble}") from None
     if header.abstraction != ABSTRACTION:
         raise StrategyError(

@@ -7,7 +7,7 @@ of each core's own work.
 
 from __future__ import annotations
 
-import json
+import os
 import threading
 import time
 from collections.abc import Callable
@@ -69,6 +69,8 @@ class Run:
         learnt: tuple[NDArray[np.float32], NDArray[np.float32]] | None = None,
     ) -> None:  # fmt: skip
         self.progress = progress
+        self._kept = -1 if learnt is None else progress.batches
+        """After which batch it was last kept on disk."""
         self.bucketing = bucketing
         known = entries(bucketing)
         self._kinds = alike(known, bucketing.counts)
@@ -137,14 +139,23 @@ class Run:
 
     def save(self, folder: Path) -> None:
         """Keep the run on disk. Whatever happens meanwhile, the last checkpoint or this one stands."""
-        folder.mkdir(parents=True, exist_ok=True)
         number = self.progress.batches
+        if number == self._kept:
+            return
+        folder.mkdir(parents=True, exist_ok=True)
         arrays = (self.model.regrets, self.model.sums)
         for name, array in zip(_ARRAYS, arrays, strict=True):
-            np.save(folder / f"{name}-{number}.npy", array)
+            with (folder / f"{name}-{number}.npy").open("wb") as out:
+                np.save(out, array)
+                out.flush()
+                os.fsync(out.fileno())
         written = folder / "progress.part"
-        written.write_text(json.dumps(msgspec.to_builtins(self.progress)), encoding="utf-8")
+        with written.open("wb") as out:
+            out.write(msgspec.json.encode(self.progress))
+            out.flush()
+            os.fsync(out.fileno())
         written.replace(folder / "progress.json")
+        self._kept = number
         for old in folder.glob("*-*.npy"):
             if not old.stem.endswith(f"-{number}"):
                 old.unlink()
