@@ -840,7 +840,7 @@ export interface Judgement {
   why: string;
 }
 
-/** A hand reviewed for one player: his decisions, the dearest first, those unknown at the end. */
+/** A hand reviewed for one player: his faults, the dearest first, then what else he decided. */
 export interface Review {
   player: string;
   judgements: Judgement[];
