@@ -62,7 +62,8 @@ def random_hand(rng: random.Random, strategy: Strategy, entries: NDArray[np.uint
         for choice, drawn in enumerate((0, usual, usual + 1, usual - 1)):
             if choice in choices:
                 expected = int(dealing.mask(entry, choice))
-                assert spots.best_mask(strategy, where.street, cards, drawn) == expected
+                worths = strategy.kept[3 - where.street]
+                assert spots.best_kept(worths, cards, drawn)[1] == expected
             else:
                 assert drawn in (0, 6)
         mirror.draw(int(dealing.mask(entry, rng.choice(choices))))

@@ -17,8 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tripledraw.analysis.indices import indices
+from tripledraw.analysis.solver.buckets import WORST_MADE
 from tripledraw.analysis.solver.multiway import joining, tables, views
-from tripledraw.analysis.solver.numbering import BEFORE, SET_START, kind_of
+from tripledraw.analysis.solver.numbering import kind_of
+from tripledraw.analysis.solver.spots import best_kept
 from tripledraw.bots.rulebook import rulebook
 from tripledraw.cards import HAND_SIZE, Card
 from tripledraw.lowball import value
@@ -29,14 +31,10 @@ from tripledraw.rules.state import State
 
 WHERE = "TRIPLEDRAW_MULTIWAY"
 
-_WORST_MADE = value("JdTc9c8c6c")
 _DRAWS = 3
 _PAT, _USUAL, _MORE, _FEWER = range(views.ACTIONS)
 _FOLD, _CALL, _RAISE = range(3)
 TABLES = Path(__file__).parent / "strategies" / "multiway.tables"
-
-_BEFORE = BEFORE.tolist()
-_SET_START = SET_START.tolist()
 
 
 class Learnt:
@@ -172,19 +170,12 @@ def _discard(hand: tuple[Card, ...], worths: NDArray[np.uint16], action: int) ->
     if action == _PAT:
         return STAND_PAT
     ordered = sorted(hand, key=lambda card: indices((card,))[0])
-    numbers = indices(ordered)
-    best = [-1] * (HAND_SIZE + 1)
-    masks = [0] * (HAND_SIZE + 1)
-    for mask in range(31):
-        kept = [numbers[place] for place in range(HAND_SIZE) if mask >> place & 1]
-        number = sum(_BEFORE[card][size] for size, card in enumerate(kept, 1))
-        worth = int(worths[_SET_START[len(kept)] + number])
-        drawn = HAND_SIZE - len(kept)
-        if worth > best[drawn]:
-            best[drawn], masks[drawn] = worth, mask
-    usual = 1 if value(hand) <= _WORST_MADE else best.index(max(best[1:]), 1)
+    ways = [best_kept(worths, indices(ordered), drawn) for drawn in range(HAND_SIZE + 1)]
+    usual = 1
+    if value(hand) > WORST_MADE:
+        usual = max(range(1, HAND_SIZE + 1), key=lambda drawn: ways[drawn][0])
     drawn = usual + {_USUAL: 0, _MORE: 1, _FEWER: -1}[action]
     if not 0 < drawn <= HAND_SIZE:
         return STAND_PAT
-    kept_mask = masks[drawn]
-    return Discard(tuple(card for place, card in enumerate(ordered) if not kept_mask >> place & 1))
+    _, kept = ways[drawn]
+    return Discard(tuple(card for place, card in enumerate(ordered) if not kept >> place & 1))

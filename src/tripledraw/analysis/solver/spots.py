@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 import msgspec
+import numpy as np
+from numpy.typing import NDArray
 
 from tripledraw.analysis.indices import indices
 from tripledraw.analysis.solver import history
@@ -129,17 +131,20 @@ def keeps(
     found = []
     for part, drawn in zip(parts, (0, usual, usual + 1, usual - 1), strict=True):
         if part:
-            mask = best_mask(strategy, where.street, numbers, drawn)
+            _, mask = best_kept(strategy.kept[_DRAWS - where.street], numbers, drawn)
             kept = tuple(card for bit, (_, card) in enumerate(order) if mask >> bit & 1)
             found.append((kept, part / PARTS))
     return found
 
 
-def best_mask(strategy: Strategy, street: int, cards: Sequence[int], drawn: int) -> int:
-    """The best cards to keep at this street's draw when so many are drawn, as a mask."""
+def best_kept(worths: NDArray[np.uint16], cards: Sequence[int], drawn: int) -> tuple[int, int]:
+    """What the best cards to keep are worth when so many are drawn, and which they are, as a mask.
+
+    ``worths`` are those of a draw, a row of ``buckets.Bucketing.kept``; cards are indices, rising. What
+    all five are worth is not told (0).
+    """
     if drawn == 0:
-        return _MASKS[0][0]
-    worth = strategy.kept[_DRAWS - street]
+        return 0, _MASKS[0][0]
     size = HAND_SIZE - drawn
     best, chosen = -1, 0
     for mask in _MASKS[drawn]:
@@ -148,10 +153,10 @@ def best_mask(strategy: Strategy, street: int, cards: Sequence[int], drawn: int)
             if mask >> bit & 1:
                 count += 1
                 number += _BEFORE[cards[bit]][count]
-        now = int(worth[number])
+        now = int(worths[number])
         if now > best:
             best, chosen = now, mask
-    return chosen
+    return best, chosen
 
 
 def _parts(

@@ -11,9 +11,9 @@ zero. What approaches an equilibrium is the average of all mixtures, which the o
   that later batches count for more.
 - *Field*: in a share of the deals the other is one of the bots that go by a page of rules
   (``anchors``), and nothing is learnt but how to play against him. Nobody tells the learner, so what
-  he learns is one strategy for all: hardly easier to exploit than one that has met none but itself,
-  and much better against those who make mistakes, whose hands it would never have seen. There the
-  learner's own mixtures go into the average, each as often as he would have come to that spot.
+  he learns is one strategy for all, which has answers to mistakes that it would never have seen in
+  itself. There the learner's own mixtures go into the average, each as often as he would have come
+  to that spot.
 - *Pruning*: what has done badly for long is tried one time in thirty-two. No regret sinks far below
   that line, so that a change of mind is possible. The line starts high, where it saves most, and
   sinks. Folding is always tried, since that costs nothing.
