@@ -43,7 +43,6 @@ from tripledraw.analysis.solver.multiway.playing import (
     mix,
     new_seats,
     options,
-    pick,
     place_of,
     won,
 )
@@ -58,6 +57,7 @@ from tripledraw.analysis.solver.multiway.table import (
     sit_down,
 )
 from tripledraw.analysis.solver.multiway.views import ACTIONS
+from tripledraw.analysis.solver.trainer import pick
 from tripledraw.cards import HAND_SIZE
 
 SELF, ANYBODY = len(FIELD), len(FIELD) + 1
@@ -173,12 +173,13 @@ def _play_on(depth: Any, learner: Any, seats: Any, model: Any, random: Any) -> A
         if seat == learner or kind == SELF:
             place = place_of(row, model.begins, model.counts, model.buckets)
             _expect(place, row, hands, model, random)
-            mix(model.regrets[place], options(row), mixture)
+            open_ = options(row)
+            mix(model.regrets[place], open_, mixture)
             off = seats.reach[depth] <= 0.0 and chance.next_word(random) & _LOOK_ASIDE
             if seat == learner and not off:
                 seats.place[depth] = place
                 break
-            do(row, hands, pick(mixture, random), seats.deck, model.entries, random)
+            do(row, hands, pick(mixture, open_, random), seats.deck, model.entries, random)
         elif row[DRAWING]:
             keep = field_keeps(kind, row, hands, model.finishes, random)
             do_draw(row, hands, keep, seats.deck, model.entries, random)

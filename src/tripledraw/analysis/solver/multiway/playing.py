@@ -202,17 +202,3 @@ def mix(values: Any, open_: Any, mixture: Any) -> None:
             mixture[action] /= total
         elif open_ >> action & 1:
             mixture[action] = 1.0 / count
-
-
-@njit(cache=True)
-def pick(mixture: Any, random: Any) -> Any:
-    """An action, as often as the mixture says."""
-    left = chance.uniform(random)
-    chosen = 0
-    for action in range(ACTIONS):
-        if mixture[action] > 0.0:
-            chosen = action
-            left -= mixture[action]
-            if left < 0.0:
-                break
-    return chosen

@@ -334,6 +334,7 @@ def rulebook_bets(row: Any, cards: Any, finishes: Any, random: Any) -> Any:
         wins = _pat_wins(row, value, False, finishes)
     if to_come > 0:
         wins = max(wins, _draw_wins(row, cards, keep(cards, to_come), finishes))
+    # Reckoned as ``random.uniform`` does, so that the bot and this agree to the last digit.
     wins += -_BLUR_LATER + (_BLUR_LATER - -_BLUR_LATER) * uniform(random)
     even = row[LIVE]
     if not faces:
