@@ -46,8 +46,9 @@ MAY_IMPORT = {
     "store": PURE_PARTS,
     "server": PURE_PARTS | {"store", "bots", "analysis", "study", "coach"},
     "histories": PURE_PARTS | {"store", "pictures"},
+    "upkeep": PURE_PARTS | {"store"},
     "cli": PURE_PARTS
-    | {"store", "bots", "analysis", "server", "histories", "study", "matches", "coach"},
+    | {"upkeep", "store", "bots", "analysis", "server", "histories", "study", "matches", "coach"},
     "__main__": {"cli"},
     "envs": PURE_PARTS | {"bots"},
 }

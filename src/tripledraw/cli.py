@@ -17,6 +17,7 @@ from tripledraw.histories.commands import app as hands
 from tripledraw.matches.commands import match
 from tripledraw.matches.training import train
 from tripledraw.study.commands import app as study
+from tripledraw.upkeep.commands import app as upkeep
 
 if TYPE_CHECKING:
     import socket
@@ -109,6 +110,7 @@ def value(
 
 
 app.add_typer(study)
+app.add_typer(upkeep)
 app.add_typer(hands, name="hands")
 app.command()(review)
 app.command()(match)

@@ -29,8 +29,8 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-_KEY_CHECK = b"the key of this database"
-_KEY_CHECK_ROW = b"key check"
+KEY_CHECK = b"the key of this database"
+KEY_CHECK_ROW = b"key check"
 
 
 class Folder:
@@ -130,7 +130,7 @@ class Folder:
         if check is None:
             raise StoreFailed(f"{self.database} has been damaged on disk: restore a backup")
         try:
-            seal.open(check[0], _KEY_CHECK_ROW)
+            seal.open(check[0], KEY_CHECK_ROW)
         except Broken:
             raise KeyLost(
                 f"the key in {self.key_file} is not the one that {self.database} was written "
@@ -149,7 +149,7 @@ def _create(connection: sqlite3.Connection, seal: Seal, versions: Versions) -> N
     facts = (
         ("schema", versions.schema, None),
         ("events", versions.events, None),
-        ("key_check", None, seal.close(_KEY_CHECK, _KEY_CHECK_ROW)),
+        ("key_check", None, seal.close(KEY_CHECK, KEY_CHECK_ROW)),
     )
     connection.executemany("INSERT INTO meta (name, number, body) VALUES (?, ?, ?)", facts)
     connection.execute("COMMIT")
