@@ -41,6 +41,10 @@ Data = Annotated[Path, typer.Option(help="Directory of the room's data; made whe
 PublicUrl = Annotated[
     str | None, typer.Option(help="How players reach the room, where it stands behind a proxy.")
 ]
+AllowHost = Annotated[
+    list[str] | None,
+    typer.Option(help="A further name under which the room may be reached; may be repeated."),
+]
 MetricsPort = Annotated[
     int | None,
     typer.Option(
@@ -62,11 +66,21 @@ def play(
     port: Port = PORT,
     data: Data = Path("data"),
     public_url: PublicUrl = None,
+    allow_host: AllowHost = None,
     metrics_port: MetricsPort = None,
     log_json: LogJson = False,
 ) -> None:
     """Run a card room and open it in a browser, where there is one."""
-    _run(host, port, data, public_url, metrics_port, log_json=log_json, browser=True)
+    _run(
+        host,
+        port,
+        data,
+        public_url,
+        metrics_port,
+        log_json=log_json,
+        browser=True,
+        allow_hosts=tuple(allow_host or ()),
+    )
 
 
 @app.command()
@@ -75,6 +89,7 @@ def serve(
     port: Port = PORT,
     data: Data = Path("data"),
     public_url: PublicUrl = None,
+    allow_host: AllowHost = None,
     metrics_port: MetricsPort = None,
     pages_per_address: PagesPerAddress = 300,
     guests_per_address: GuestsPerAddress = 100,
@@ -82,7 +97,16 @@ def serve(
 ) -> None:
     """Run a card room."""
     limits = (pages_per_address, guests_per_address)
-    _run(host, port, data, public_url, metrics_port, log_json=log_json, limits=limits)
+    _run(
+        host,
+        port,
+        data,
+        public_url,
+        metrics_port,
+        log_json=log_json,
+        limits=limits,
+        allow_hosts=tuple(allow_host or ()),
+    )
 
 
 @app.command()
@@ -145,6 +169,7 @@ def _run(
     log_json: bool,
     browser: bool = False,
     limits: tuple[int, int] | None = None,
+    allow_hosts: tuple[str, ...] = (),
 ) -> None:
     from msgspec.structs import replace
 
@@ -162,7 +187,7 @@ def _run(
     listener = _listen(host, port, "--port")
     if metrics_port is not None:  # looked at now, for a sentence instead of a fault later on
         _listen("127.0.0.1", metrics_port, "--metrics-port").close()
-    settings = Settings(public_url=public_url, metrics_port=metrics_port)
+    settings = Settings(public_url=public_url, allow_hosts=allow_hosts, metrics_port=metrics_port)
     if limits is not None:
         pages, guests = limits
         settings = replace(settings, pages_per_address=pages, guests_per_address=guests)

@@ -24,9 +24,10 @@ from tripledraw.server.botseat import THINK_S
 from tripledraw.server.coaching import Coaching
 from tripledraw.server.crowd import Crowd
 from tripledraw.server.floor import Floor
+from tripledraw.server.guard import Guard, Hosts
 from tripledraw.server.histories import Histories
 from tripledraw.server.logs import mishap
-from tripledraw.server.pages import ASSETS, Guarded, page_routes
+from tripledraw.server.pages import ASSETS, page_routes
 from tripledraw.server.pulse import Pulse
 from tripledraw.server.recovery import open_floor, set_up_first_tables
 from tripledraw.server.session import (
@@ -61,10 +62,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a room is run. ``think_s`` is how long bots seem to think, from and to."""
 
     public_url: str | None = None
+    allow_hosts: tuple[str, ...] = ()
+    """Further names under which pages may ask for this room."""
     ration: Ration = Ration()
     think_s: tuple[float, float] = THINK_S
     guests_a_second: float = 1.0
-    guests_at_once: float = 100.0
+    guests_at_once: float = 400.0
     """How many new guests a room takes in, so that nobody fills it with names."""
     pages_per_address: int = 300
     guests_per_address: int = 100
@@ -144,7 +147,7 @@ class Room:
         if request.method == "DELETE":
             return await self._sign_out(request)
         address = None if request.client is None else request.client.host
-        if not self._newcomers.take(time.monotonic()) or not self._crowd.takes_guest(address):
+        if not self._crowd.takes_guest(address):
             return _json({"reason": "too_fast"}, 429)
         return await self._sign_in(request)
 
@@ -174,6 +177,8 @@ class Room:
             asked = msgspec.json.decode(body, type=_NameAsked)
         except (msgspec.MsgspecError, ValueError):
             return _json({"reason": "malformed"}, 400)
+        if not self._newcomers.take(time.monotonic()):
+            return _json({"reason": "too_fast"}, 429)
         token = new_token()
         try:
             guest = await self.floor.desk.welcome(new_player(), asked.name, token_hash(token))
@@ -313,7 +318,7 @@ def create_app(
             WebSocketRoute("/ws", _Raw(room.socket)),
             *page_routes(settings.assets),
         ],
-        middleware=[Middleware(Guarded)],
+        middleware=[Middleware(Guard, room.door, Hosts(settings.public_url, settings.allow_hosts))],
         exception_handlers={StoreError: _not_kept},
         lifespan=room.lifespan,
     )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 ASSETS = Path(__file__).resolve().parent / "assets"
 
@@ -48,28 +46,6 @@ The room is open, but its pages have not been built yet.
 In a checkout, run:    make web
 and load this page again. (A released package brings them along.)
 """
-
-
-class Guarded:
-    """Puts the security headers on every answer of the application."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in SECURITY_HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        await self._app(scope, receive, send_guarded)
 
 
 def page_routes(folder: Path = ASSETS) -> list[Route]:
