@@ -8,7 +8,7 @@ import httpx2
 import pytest
 from tests.server.visitor import QUICK, Running, running_room
 
-from tripledraw.room.names import likeness
+from tripledraw.room.names import clean_chat, likeness
 from tripledraw.server import guard
 from tripledraw.server.app import Settings
 from tripledraw.server.guard import Hosts
@@ -103,3 +103,9 @@ async def test_every_route_refuses_a_change_that_no_page_of_ours_asks_for() -> N
 
 def test_b9_armenian_vo_looks_like_n() -> None:
     assert likeness("A\u0578na") == likeness("Anna")
+
+
+def test_b9_chat_is_cleaned() -> None:
+    assert clean_chat("a\x00b\u202ec\u200bd\n\n\ne") == "abcd e"
+    assert clean_chat("\u2028 \u200b\x00") == ""
+    assert clean_chat("q" + "\u0323" * 50) == "q\u0323\u0323"

@@ -70,6 +70,19 @@ def clean_name(text: str, length: int = GUEST_NAME_LENGTH) -> str:
     return name
 
 
+def clean_chat(text: str) -> str:
+    """A line of chat as everybody will see it: "" where nothing that shows is left."""
+    kept: list[str] = []
+    marks = _MARKS_IN_A_ROW
+    for character in unicodedata.normalize("NFC", " ".join(text.split())):
+        category = unicodedata.category(character)
+        marks = marks + 1 if category[0] == "M" else 0
+        hidden = category in _REFUSED or character in _BLANKS
+        if not hidden and marks <= _MARKS_IN_A_ROW:
+            kept.append(character)
+    return " ".join("".join(kept).split())
+
+
 def _refuse_heaped_marks(name: str) -> None:
     marks = _MARKS_IN_A_ROW  # a mark cannot come first either
     for character in name:

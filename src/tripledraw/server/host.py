@@ -28,6 +28,7 @@ from tripledraw.room.commands import (
 from tripledraw.room.ended import ended_hand
 from tripledraw.room.events import HandDealt, SeatLeft, SeatTaken, TableEvent
 from tripledraw.room.evolve import evolve
+from tripledraw.room.names import clean_chat
 from tripledraw.room.state import TableState
 from tripledraw.rules.actions import IllegalAction
 from tripledraw.server import messages as wire
@@ -113,8 +114,12 @@ class Host:
             if self.state.seat_of(socket.player) is None:
                 self._refuse(order, "not_seated", {})
                 return
+            text = clean_chat(message.text)
+            if not text:
+                self._refuse(order, "malformed", {})
+                return
             self._remember(order.key)
-            self.audience.say(socket.player, socket.name, message.text)
+            self.audience.say(socket.player, socket.name, text)
         self._done(order)
 
     async def stop(self) -> None:

@@ -7,17 +7,22 @@ it; it comes back by itself and gets the whole view.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, Protocol, cast
 
 import msgspec
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from tripledraw.server.messages import ClientMessage, CommandId, Refused, Say, ServerMessage
 
 FRAME_BYTES_MAX = 4096
 UNSENT_BYTES_MAX = 256 * 1024
 UNSENT_S_MAX = 5.0
+CONTROLS_A_SECOND = 10.0
+CONTROLS_AT_ONCE = 60.0
+"""Pings, pongs and pieces of messages on one line; what is beyond that cuts it."""
 SOCKETS_PER_ACCOUNT_MAX = 20
 
 # Why a socket was closed; the page reads the number (docs/protocol.md).
@@ -87,6 +92,29 @@ class WireProtocol(WebSocketsSansIOProtocol):
     """
 
     hear: Callable[[bytes], None] | None = None
+    _controls: Bucket | None = None
+
+    def _rationed(self) -> bool:
+        if self._controls is None:
+            self._controls = Bucket(CONTROLS_A_SECOND, CONTROLS_AT_ONCE, time.monotonic())
+        if self.transport.is_closing():
+            return False
+        if self._controls.take(time.monotonic()):
+            return True
+        self.transport.abort()
+        return False
+
+    def handle_ping(self) -> None:
+        if self._rationed():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._rationed():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._rationed():
+            super().handle_cont(event)
 
     async def run_asgi(self) -> None:
         cast(Scope, self.scope)["tripledraw.line"] = self

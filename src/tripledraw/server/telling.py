@@ -6,6 +6,7 @@ once.
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 
@@ -18,6 +19,8 @@ from tripledraw.server.house import House
 from tripledraw.server.socket import Socket, frame_of
 
 CHAT_KEPT = 30
+PRESENCE_S = 0.25
+"""Who comes to watch and goes is told at most so often, however often it changes."""
 
 
 class Audience:
@@ -29,6 +32,7 @@ class Audience:
         self._pieces = Pieces(state())
         self._sockets: dict[Socket, None] = {}
         self._chat: deque[wire.Said] = deque(maxlen=CHAT_KEPT)
+        self._presence: asyncio.TimerHandle | None = None
 
     @property
     def watched(self) -> bool:
@@ -43,14 +47,23 @@ class Audience:
         for said in self._chat:
             socket.send(said)
         if came and self._state().seat_of(socket.player) is None:
-            self._tell((), besides=socket)
+            self._presence_changed()
 
     def part(self, socket: Socket) -> None:
         """A page turns away."""
         if socket in self._sockets:
             del self._sockets[socket]
             if self._state().seat_of(socket.player) is None and not self._watches(socket.player):
-                self.tell(())
+                self._presence_changed()
+
+    def _presence_changed(self) -> None:
+        if self._presence is None:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(PRESENCE_S, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence = None
+        self._tell(())
 
     def show(self, socket: Socket) -> None:
         """The whole view, to one page."""
@@ -85,13 +98,12 @@ class Audience:
         for socket in tuple(self._sockets):
             socket.send_frame(data)
 
-    def _tell(self, events: Sequence[TableEvent], besides: Socket | None = None) -> None:
+    def _tell(self, events: Sequence[TableEvent]) -> None:
         if not self._sockets:
             return
         frames = self._frames(events)
         for socket in tuple(self._sockets):
-            if socket is not besides:
-                socket.send_frame(frames.frame(socket.player))
+            socket.send_frame(frames.frame(socket.player))
 
     def _frames(self, events: Sequence[TableEvent]) -> Frames:
         state = self._state()
