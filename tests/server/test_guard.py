@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import time
 
 import httpx2
 import pytest
-from tests.server.visitor import QUICK, Running, running_room
+from tests.server.visitor import QUICK, Running, Visitor, running_room
+from websockets.exceptions import ConnectionClosed
 
 from tripledraw.room.names import clean_chat, likeness
 from tripledraw.server import guard
 from tripledraw.server.app import Settings
+from tripledraw.server.clock import RoomClock
 from tripledraw.server.guard import Hosts
 
 
@@ -109,3 +113,23 @@ def test_b9_chat_is_cleaned() -> None:
     assert clean_chat("a\x00b\u202ec\u200bd\n\n\ne") == "abcd e"
     assert clean_chat("\u2028 \u200b\x00") == ""
     assert clean_chat("q" + "\u0323" * 50) == "q\u0323\u0323"
+
+
+async def test_b6_a_flood_of_ping_frames_cuts_the_line() -> None:
+    async with running_room() as room:
+        ann = Visitor(room.url, "Ann")
+        await ann.sign_in()
+        await ann.open()
+        assert ann.line is not None
+        assert ann._reader is not None
+        with contextlib.suppress(ConnectionClosed):
+            for number in range(1000):
+                await ann.line.ping(str(number))
+        await asyncio.wait_for(ann._reader, 10)
+
+
+def test_b9_a_clock_says_how_far_it_is_ahead() -> None:
+    year_ms = 365 * 24 * 3600 * 1000
+    wall_ms = time.time_ns() // 1_000_000
+    assert abs(RoomClock(wall_ms + year_ms).ahead_ms - year_ms) < 60_000
+    assert RoomClock(None).ahead_ms == 0

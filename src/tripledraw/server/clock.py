@@ -15,6 +15,8 @@ class RoomClock:
     def __init__(self, last_known_ms: int | None = None) -> None:
         wall_ms = time.time_ns() // 1_000_000
         self.started_ms = max(wall_ms, last_known_ms or 0)
+        self.ahead_ms = self.started_ms - wall_ms
+        """How far the room's time is ahead of the wall, where an earlier clock was wrong."""
         self._watch_ns = time.monotonic_ns()
 
     def now_ms(self) -> int:

@@ -15,11 +15,13 @@ from tripledraw.server.desk import game_with_bots
 from tripledraw.server.floor import HOUSE_HOST, Floor
 from tripledraw.server.host import Order
 from tripledraw.server.house import House
-from tripledraw.server.logs import mishap, note
+from tripledraw.server.logs import mishap, note, warn
 from tripledraw.store import Corrupt, History, Store
 
 HOUSE_CHIPS = 10**12
 """What the house starts with; bots buy in from it."""
+AHEAD_MS = 60_000
+"""A heartbeat further in the future than this was written by a clock that was wrong."""
 FIRST_TABLES = tuple(zip(STAKES[1:-1], TABLE_NAMES, strict=False))
 """One table each at the stakes in the middle."""
 
@@ -28,6 +30,8 @@ async def open_floor(store: Store, think_s: tuple[float, float]) -> Floor:
     """Every table of the store, standing as its last step left it, and going on."""
     last_known = await store.last_heartbeat()
     clock = RoomClock(last_known)
+    if clock.ahead_ms > AHEAD_MS:
+        warn("clock ahead of the wall", ms=clock.ahead_ms)
     outage_ms = 0 if last_known is None else clock.now_ms() - last_known
     await store.post("house", ledger.mint(ledger.HOUSE, HOUSE_CHIPS))
     floor = Floor(House(store, clock, await store.balances(), think_s))
