@@ -288,10 +288,29 @@ class Room:
                 "status": "ok",
                 "version": VERSION,
                 "boot": self.boot,
+                "ready": floor.house.trouble or "yes",
                 "tables": len(floor.hosts),
                 "players": len(floor.house.sockets),
             }
         )
+
+    async def ready(self, _: Request) -> Response:
+        """GET /readyz: 503 and the reason in a word where nothing can be kept at the moment."""
+        reason = self.floor.house.trouble
+        if reason:
+            return _json({"status": "not_ready", "reason": reason}, 503)
+        return _json({"status": "ready"})
+
+    async def not_kept(self, _: Request, trouble: Exception) -> Response:
+        """The disk is full or does not answer: nothing was done, and may be asked again."""
+        self.floor.house.counts.faults.inc()
+        mishap("request not kept", trouble)
+        return _json({"reason": "not_kept"}, 503)
+
+    async def failed(self, _: Request, fault: Exception) -> Response:
+        """A fault of ours: it is counted, and uvicorn logs it."""
+        self.floor.house.counts.faults.inc()
+        return _json({"reason": "fault"}, 500)
 
 
 def create_app(
@@ -315,20 +334,15 @@ def create_app(
             *studying.routes(),
             *coaching.routes(),
             Route("/healthz", room.health, methods=["GET"]),
+            Route("/readyz", room.ready, methods=["GET"]),
             WebSocketRoute("/ws", _Raw(room.socket)),
             *page_routes(settings.assets),
         ],
         middleware=[Middleware(Guard, room.door, Hosts(settings.public_url, settings.allow_hosts))],
-        exception_handlers={StoreError: _not_kept},
+        exception_handlers={StoreError: room.not_kept, Exception: room.failed},
         lifespan=room.lifespan,
     )
     return app, room
-
-
-async def _not_kept(_: Request, trouble: Exception) -> Response:
-    """The disk is full or does not answer: nothing was done, and may be asked again."""
-    mishap("request not kept", trouble)
-    return _json({"reason": "not_kept"}, 503)
 
 
 class _Raw:

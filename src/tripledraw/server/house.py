@@ -32,6 +32,8 @@ class House:
         self.clock = clock
         self.think_s = think_s
         self.counts = Counts()
+        self.trouble = ""
+        """Why nothing can be kept at the moment, in a word; empty where all is well."""
         self.sockets: defaultdict[str, set[Socket]] = defaultdict(set)
         """The open pages of every account that has any."""
         self.seats: defaultdict[str, set[str]] = defaultdict(set)
@@ -125,4 +127,5 @@ class House:
         try:
             await errand
         except Exception as fault:  # noqa: BLE001 - nobody waits for it, so nobody else can say so
+            self.counts.faults.inc()
             mishap("errand failed", fault)

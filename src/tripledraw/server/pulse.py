@@ -10,7 +10,7 @@ from tripledraw.server.floor import Floor
 from tripledraw.server.host import Order
 from tripledraw.server.logs import mishap, note, warn
 from tripledraw.server.memory import Memory
-from tripledraw.store import StoreError
+from tripledraw.store import StoreError, StoreFull, StoreLocked
 
 BEAT_S = 1.0
 BEATS_A_ROUND = 60
@@ -18,6 +18,9 @@ BEATS_A_ROUND = 60
 PAGES_AT_ONCE = 500
 STANDSTILL_MS = 3_000
 """A beat this late means that the whole process stood still: the players could not act."""
+
+
+_WORDS = {StoreFull: "disk_full", StoreLocked: "database_locked"}
 
 
 class Pulse:
@@ -50,6 +53,8 @@ class Pulse:
         try:
             await house.store.heartbeat(house.clock.now_ms())
         except StoreError as trouble:
+            house.trouble = _WORDS.get(type(trouble), "storage_failed")
+            house.counts.faults.inc()
             if not self._failing:
                 mishap("heartbeat not kept", trouble)
             self._failing = True
@@ -57,6 +62,7 @@ class Pulse:
             if self._failing:
                 note("heartbeat kept again")
             self._failing = False
+            house.trouble = ""
 
     def _tick(self) -> None:
         self._timer = self._loop.call_later(BEAT_S, self._tick)
