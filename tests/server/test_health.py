@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from starlette.requests import Request
 from tests.server.visitor import HURRIED, running_room
 
 from tripledraw.server.app import Room
+from tripledraw.server.house import House
 from tripledraw.server.pulse import Pulse
-from tripledraw.store import MemoryStore, StoreError, StoreFailed, StoreFull, StoreLocked
+from tripledraw.server.socket import Socket
+from tripledraw.store import MemoryStore, SqlStore, StoreError, StoreFailed, StoreFull, StoreLocked
 
 ASKED = Request({"type": "http"})
 
@@ -69,3 +75,39 @@ async def test_b8_readyz_and_healthz_tell_it_and_faults_are_counted() -> None:
         before = running.floor.house.counts.faults._value.get()
         assert (await room.failed(ASKED, KeyError())).status_code == 500
         assert running.floor.house.counts.faults._value.get() == before + 1
+
+
+async def test_a8_a_chip_too_many_is_told_at_the_start(tmp_path: Path) -> None:
+    store = await SqlStore.open(tmp_path)
+    async with running_room(HURRIED, store):
+        pass
+    with closing(sqlite3.connect(tmp_path / "room.db")) as file:
+        file.execute("UPDATE account SET balance = balance + 1000000 WHERE account = 'house'")
+        file.commit()
+    async with running_room(HURRIED, await SqlStore.open(tmp_path)) as running:
+        assert running.floor.house.reason == "books_wrong"
+
+
+async def test_a8_right_books_are_ready(tmp_path: Path) -> None:
+    for _ in range(2):
+        async with running_room(HURRIED, await SqlStore.open(tmp_path)) as running:
+            assert running.floor.house.reason == ""
+
+
+async def test_b8_a_slow_reader_that_was_cut_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = asyncio.Event()
+    leave = House.leave
+
+    def left(house: House, socket: Socket) -> bool:
+        gone.set()
+        return leave(house, socket)
+
+    monkeypatch.setattr(House, "leave", left)
+    async with running_room(HURRIED, MemoryStore()) as running:
+        ann = await running.guest("Ann")
+        house = running.floor.house
+        (page,) = (page for pages in house.sockets.values() for page in pages)
+        page.drop()
+        await ann.closed()
+        await gone.wait()
+        assert house.counts.dropped._value.get() == 1

@@ -288,15 +288,15 @@ class Room:
                 "status": "ok",
                 "version": VERSION,
                 "boot": self.boot,
-                "ready": floor.house.trouble or "yes",
+                "ready": floor.house.reason or "yes",
                 "tables": len(floor.hosts),
                 "players": len(floor.house.sockets),
             }
         )
 
     async def ready(self, _: Request) -> Response:
-        """GET /readyz: 503 and the reason in a word where nothing can be kept at the moment."""
-        reason = self.floor.house.trouble
+        """GET /readyz: 503 and the reason in a word where the room is not as it should be."""
+        reason = self.floor.house.reason
         if reason:
             return _json({"status": "not_ready", "reason": reason}, 503)
         return _json({"status": "ready"})

@@ -39,6 +39,8 @@ class House:
         self.seats: defaultdict[str, set[str]] = defaultdict(set)
         """The tables where an account has a seat."""
         self.lobby_changed = True
+        self.wrong_books = False
+        """Whether the audit at the start found chips that came from nowhere or went missing."""
         self._balances = balances
         self._errands: set[asyncio.Task[None]] = set()
 
@@ -56,6 +58,8 @@ class House:
         """A page is gone; True where it was the last of its account."""
         pages = self.sockets[socket.player]
         pages.discard(socket)
+        if socket.dropped:
+            self.counts.dropped.inc()
         self.counts.sockets.dec()
         self.lobby_changed = True
         if pages:
@@ -66,6 +70,11 @@ class House:
     def connected(self, player: str) -> bool:
         """Whether a page of this player is open."""
         return player in self.sockets
+
+    @property
+    def reason(self) -> str:
+        """Why the room is not as it should be, in a word; empty where all is well."""
+        return self.trouble or ("books_wrong" if self.wrong_books else "")
 
     # Chips.
 

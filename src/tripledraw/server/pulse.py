@@ -93,6 +93,5 @@ class Pulse:
         for start in range(0, len(pages), PAGES_AT_ONCE):
             now_s = self._loop.time()
             for page in pages[start : start + PAGES_AT_ONCE]:
-                if page.drop_if_stuck(now_s):
-                    house.counts.dropped.inc()
+                page.drop_if_stuck(now_s)
             await asyncio.sleep(0)

@@ -16,7 +16,7 @@ from tripledraw.server.floor import HOUSE_HOST, Floor
 from tripledraw.server.host import Order
 from tripledraw.server.house import House
 from tripledraw.server.logs import mishap, note, warn
-from tripledraw.store import Corrupt, History, Store
+from tripledraw.store import Audit, Corrupt, History, Store
 
 HOUSE_CHIPS = 10**12
 """What the house starts with; bots buy in from it."""
@@ -35,6 +35,7 @@ async def open_floor(store: Store, think_s: tuple[float, float]) -> Floor:
     outage_ms = 0 if last_known is None else clock.now_ms() - last_known
     await store.post("house", ledger.mint(ledger.HOUSE, HOUSE_CHIPS))
     floor = Floor(House(store, clock, await store.balances(), think_s))
+    _told_of_wrong_books(floor, await store.audit())
     credited = []
     found = [await _restore(store, table_id) for table_id in await store.tables()]
     states = [state for state in found if state is not None]
@@ -56,6 +57,24 @@ async def open_floor(store: Store, think_s: tuple[float, float]) -> Floor:
     await store.heartbeat(clock.now_ms())
     note("room open", tables=len(floor.hosts), outage_ms=outage_ms)
     return floor
+
+
+def _told_of_wrong_books(floor: Floor, audit: Audit) -> None:
+    """Name the accounts and transactions that cannot be right, in the log and at /readyz."""
+    if audit.right:
+        return
+    floor.house.wrong_books = True
+    warn(
+        "books wrong",
+        sum=audit.total,
+        accounts=audit.drifted[:_NAMED],
+        transactions=audit.uneven[:_NAMED],
+        todo="stop the room, run tripledraw check, and restore a backup",
+    )
+
+
+_NAMED = 20
+"""So many accounts and transactions are named in the log; ``tripledraw check`` names all."""
 
 
 async def set_up_first_tables(floor: Floor) -> None:

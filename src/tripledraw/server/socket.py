@@ -162,6 +162,7 @@ class Socket:
         "_stuck_since",
         "_wire",
         "close_code",
+        "dropped",
         "name",
         "player",
         "watching",
@@ -176,6 +177,8 @@ class Socket:
         self.close_code: int | None = None
         self._hang_up = hang_up
         self._stuck_since: float | None = None
+        self.dropped = False
+        """Whether the line was cut because its page did not read."""
 
     def send(self, message: ServerMessage) -> None:
         """Send a message to this page alone."""
@@ -193,6 +196,7 @@ class Socket:
     def drop(self) -> None:
         """Cut the line at once: nobody is reading at its other end."""
         self.close_code = self.close_code or 1006
+        self.dropped = True
         self._wire.abort()
 
     def drop_if_stuck(self, now_s: float) -> bool:
