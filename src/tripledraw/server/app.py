@@ -307,10 +307,9 @@ class Room:
         mishap("request not kept", trouble)
         return _json({"reason": "not_kept"}, 503)
 
-    async def failed(self, _: Request, fault: Exception) -> Response:
-        """A fault of ours: it is counted, and uvicorn logs it."""
+    def failed(self) -> None:
+        """A request ended in a fault of ours: count it."""
         self.floor.house.counts.faults.inc()
-        return _json({"reason": "fault"}, 500)
 
 
 def create_app(
@@ -338,8 +337,12 @@ def create_app(
             WebSocketRoute("/ws", _Raw(room.socket)),
             *page_routes(settings.assets),
         ],
-        middleware=[Middleware(Guard, room.door, Hosts(settings.public_url, settings.allow_hosts))],
-        exception_handlers={StoreError: room.not_kept, Exception: room.failed},
+        middleware=[
+            Middleware(
+                Guard, room.door, Hosts(settings.public_url, settings.allow_hosts), room.failed
+            )
+        ],
+        exception_handlers={StoreError: room.not_kept},
         lifespan=room.lifespan,
     )
     return app, room

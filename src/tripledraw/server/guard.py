@@ -10,7 +10,7 @@ import ipaddress
 import logging
 import re
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
 
 import msgspec
@@ -67,10 +67,13 @@ class Hosts:
 class Guard:
     """The application behind all checks; a route cannot be reached past them."""
 
-    def __init__(self, app: ASGIApp, door: Door, hosts: Hosts) -> None:
+    def __init__(
+        self, app: ASGIApp, door: Door, hosts: Hosts, failed: Callable[[], None] = lambda: None
+    ) -> None:
         self._app = app
         self._door = door
         self._hosts = hosts
+        self._failed = failed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -83,7 +86,8 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        await _Passage(self._app, self._door, scope, receive, send).pass_on(self._refusal(scope))
+        passage = _Passage(self._app, self._door, scope, receive, send, self._failed)
+        await passage.pass_on(self._refusal(scope))
 
     def _refusal(self, scope: Scope) -> tuple[int, str] | None:
         path, query = scope["path"], scope.get("query_string", b"")
@@ -109,8 +113,15 @@ class _Passage:
     """One request on its way in, and its answer on the way out."""
 
     def __init__(
-        self, app: ASGIApp, door: Door, scope: Scope, receive: Receive, send: Send
+        self,
+        app: ASGIApp,
+        door: Door,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        failed: Callable[[], None],
     ) -> None:
+        self._failed = failed
         self._app, self._door, self._scope = app, door, scope
         self._receive, self._send = receive, send
         names = dict(scope["headers"])
@@ -132,6 +143,7 @@ class _Passage:
         except ClientDisconnect:
             _log.info("a request broke off before its end")
         except Exception as fault:
+            self._failed()
             if self._started:
                 raise
             mishap("request fault", fault)
