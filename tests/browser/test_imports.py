@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.browser.person import PHONE, Person
 from tests.browser.rooms import RoomProcess
 from tests.browser.test_replayer import READ_MOMENT
-from tests.store.test_imported import a_record
+from tests.store.files import a_record
 
 from tripledraw.notation.own_lines import own_line
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from tests.server.test_histories import careful
 from tests.server.visitor import HURRIED, Running, Visitor, running_room
-from tests.store.test_imported import a_record
+from tests.store.files import a_record
 
 from tripledraw.cards import UNKNOWN
 from tripledraw.coach.asking import AskDrill, GradeAnswer, Question, ReviewHand, ReviewRecord

@@ -10,7 +10,7 @@ import httpx2
 import pytest
 from msgspec.structs import replace
 from tests.server.visitor import HURRIED, Running, Visitor, running_room
-from tests.store.test_imported import a_record
+from tests.store.files import a_record
 
 from tripledraw.notation.hand_facts import net_chips
 from tripledraw.notation.own_lines import own_line, parse_own_line

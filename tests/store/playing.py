@@ -52,7 +52,7 @@ class KeptTable:
         await self.do(CreateTable(self.table_id, "the-house", settings))
         for seat, kind in enumerate(self.players):
             bot = self.bot_of(kind)
-            sit = Sit(self.account(seat), f"Bot {seat}", seat, 0, 700, bot)
+            sit = Sit(self.account(seat), self.called(seat), seat, 0, 700, bot)
             await self.do(sit)
 
     def account(self, seat: int) -> str:
@@ -62,6 +62,10 @@ class KeptTable:
     def bot_of(self, kind: str) -> str | None:
         """As which bot such a player sits down, None for one who passes for a person."""
         return kind
+
+    def called(self, seat: int) -> str:
+        """By which name."""
+        return f"Bot {seat}"
 
     async def step(self) -> None:
         """The next hand, or the next decision of the hand under way."""

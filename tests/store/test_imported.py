@@ -8,26 +8,10 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.store.files import a_record
 from tests.store.test_golden import GOLDEN
 
-from tripledraw import Game, Stakes
-from tripledraw.notation.record import HandRecord
-from tripledraw.notation.recording import Occasion, from_events
-from tripledraw.rules.actions import Call, Check, Discard
-from tripledraw.rules.events import DRAWING
-from tripledraw.rules.redact import redact
 from tripledraw.store import MemoryStore, SqlStore, Store, StoreFailed
-
-
-def a_record(number: int, viewer: int | None = 1) -> HandRecord:
-    game = Game(Stakes(5, 10), (100, 200, 300), seed=b"%d" % number)
-    while game.to_act is not None:
-        if game.stage is DRAWING:
-            game.act(Discard(game.hands[game.to_act][:2]))
-        else:
-            game.act(Call() if game.legal.to_call else Check())
-    occasion = Occasion(hand_id=f"hand {number}", names=("Ann", "Bob", "Cy"))
-    return from_events(redact(game.events, viewer), occasion, viewer)
 
 
 @pytest.fixture(params=["memory", "sql"])

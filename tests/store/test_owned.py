@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.store.files import a_record
 from tests.store.test_hands import ALL, played
-from tests.store.test_imported import a_record
 
 from tripledraw.notation.hand_facts import net_chips
 from tripledraw.notation.record import HandRecord
